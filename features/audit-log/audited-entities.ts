@@ -2,6 +2,7 @@
 export const auditedThings = [
   'clients',
   'groups',
+  'contents',
   'fields',
   'lists',
   'lead_sources',
@@ -18,6 +19,7 @@ export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   'lead-offer': 'clients',
   'client-bulk': 'clients',
   'client-group': 'groups',
+  'content-group': 'contents',
   'custom-field': 'fields',
   'client-import': 'lists',
   'client-export': 'lists',

@@ -26,6 +26,7 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
   },
   'client-group.deleted': '{who} deleted the group {it}',
   'client-group.restored': '{who} restored the group {it}',
+  'content-group.joined': 'Someone with its code copied the content of the group {it}',
   'custom-field.changed/added': '{who} added the field {it}',
   'custom-field.changed/changed': '{who} changed the field {it}',
   'custom-field.changed/moved': '{who} moved the field {it}',
@@ -104,6 +105,7 @@ export const unnamed: Readonly<Record<string, string>> = {
   client: 'an erased client',
   'lead-offer': 'an erased client',
   'client-group': '(erased)',
+  'content-group': '(erased)',
   'custom-field': '(erased)',
   'client-import': 'a list',
   'lead-form': '(erased)',
@@ -115,6 +117,7 @@ export const unnamed: Readonly<Record<string, string>> = {
 export const thingNames: Readonly<Record<AuditedThing, string>> = {
   clients: 'Clients',
   groups: 'Groups',
+  contents: 'Content',
   fields: 'Client fields',
   lists: 'Imports and exports',
   lead_sources: 'Lead sources',

@@ -93,7 +93,7 @@ export type ContentGroup = z.output<typeof ContentGroup>;
 /** Why something was not copied. */
 export const NotCopied = z.object({
   title: z.string(),
-  reason: z.enum(['too_large', 'deleted', 'failed', 'no_space']),
+  reason: z.enum(['too_large', 'deleted', 'failed', 'no_space', 'plan']),
 });
 
 /** A person who joined with the code. */
@@ -193,7 +193,7 @@ export const contentGroups = {
     }),
     returns: ContentGroup,
     status: 201,
-    errors: ['no_permission_for_object', 'invalid_input', 'feature_not_enabled'],
+    errors: ['not_found', 'no_permission_for_object', 'invalid_input', 'feature_not_enabled'],
     changes,
   }),
   get: endpoint(`GET ${COLLECTION}/content-groups/{id}/`, {
@@ -249,7 +249,7 @@ export const contentGroups = {
   getCodePicture: endpoint(`GET ${COLLECTION}/content-groups/{id}/code/qr/`, {
     ...aboutGroup('edit'),
     plan: 'free',
-    database: 'read',
+    database: 'transaction',
     summary: 'The address of a group’s code as a QR code.',
     source: 'own: QR code of a group',
     returns: z.object({
@@ -263,7 +263,7 @@ export const contentGroups = {
   listJoins: endpoint(`GET ${COLLECTION}/content-groups/{id}/joins/`, {
     ...aboutGroup('edit'),
     plan: 'free',
-    database: 'read',
+    database: 'transaction',
     summary: 'Who joined a group with its code, the newest first.',
     source: 'own: the giver sees who joined',
     returns: z.object({ results: z.array(GroupJoin) }),

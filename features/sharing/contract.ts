@@ -296,8 +296,13 @@ export const shares = {
   }),
 };
 
-/** A page of a PDF, '3', a component of a page, or a page of a PDF in it: 'c1a2b3c:3'. */
-const PartName = z.string().regex(/^(?:c[a-z0-9]{6,20}|(?:c[a-z0-9]{6,20}:)?[1-9]\d{0,3})$/);
+/**
+ * A page of a PDF, '3', a component of a page, or a page of a PDF in it: 'c1a2b3c:3'. In a group the item comes first, 'i12:3',
+ * and an item without parts stands alone: 'i12'.
+ */
+const PartName = z
+  .string()
+  .regex(/^(?:i[1-9]\d{0,15}|(?:i[1-9]\d{0,15}:)?(?:c[a-z0-9]{6,20}|(?:c[a-z0-9]{6,20}:)?[1-9]\d{0,3}))$/);
 const Milliseconds = z.int().min(0).max(86_400_000);
 
 export const ViewSignal = LoadSignal.extend({

@@ -2,23 +2,30 @@ import { deleteContent } from '#features/content/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { contentGroups } from '../contract.ts';
+import { changeCode, drawCode } from './code/change-code.ts';
 import { addAndRemove, createGroup, updateGroup } from './group/change-group.ts';
-import { listGroups } from './group/show-group.ts';
+import { listGroups, withDetails } from './group/show-group.ts';
+import { getByCode, joinGroup } from './join/join-group.ts';
+import { listJoins, offerUpdate } from './join/who-joined.ts';
 
-const { list, addRemove, create, get, update, delete: remove } = contentGroups;
-
-export const groupRoutes = bind(
-  { list, addRemove, create, get, update, delete: remove },
-  {
-    list: ({ scope, params, query }) =>
-      listGroups(scope, { ...query, ...(params.t !== 'collection' && { holds_type: params.t }) }),
-    addRemove: ({ scope, params, body }) => addAndRemove(scope, params.t, body),
-    create: ({ scope, body }) => createGroup(scope, body),
-    get: ({ content }) => content,
-    update: ({ scope, content, body }) => updateGroup(scope, content, body),
-    delete: async ({ scope, content }) => {
-      await deleteContent(scope, content);
-      return done;
-    },
+export const groupRoutes = bind(contentGroups, {
+  list: ({ scope, params, query }) =>
+    listGroups(scope, { ...query, ...(params.t !== 'collection' && { holds_type: params.t }) }),
+  addRemove: ({ scope, params, body }) => addAndRemove(scope, params.t, body),
+  create: async ({ scope, services, body }) => withDetails(scope, services.settings, await createGroup(scope, body)),
+  get: ({ scope, services, content }) => withDetails(scope, services.settings, content),
+  update: async ({ scope, services, content, body }) =>
+    withDetails(scope, services.settings, await updateGroup(scope, content, body)),
+  delete: async ({ scope, content }) => {
+    await deleteContent(scope, content);
+    return done;
   },
-);
+  setCode: ({ scope, services, content, body }) => changeCode(scope, services.settings, content, body),
+  getCodePicture: ({ scope, services, content }) => drawCode(scope, services.settings, content.id),
+  listJoins: async ({ scope, content }) => ({ results: await listJoins(scope, content) }),
+  offerUpdate: async ({ scope, services, content }) => ({
+    told_count: await offerUpdate(scope, services.settings, content),
+  }),
+  getByCode: ({ params, ...context }) => getByCode(context, params.code),
+  join: ({ params, ...context }) => joinGroup(context, params.code),
+});

@@ -24,7 +24,7 @@ export const PageBody = ({ components, view }: PageBodyProps) => (
       <section
         key={component.id}
         className={`part part-${component.type}`}
-        {...(component.type !== 'pdflink' && { 'data-part': component.id })}
+        {...(component.type !== 'pdflink' && { 'data-part': view.partOf(component.id) })}
       >
         {drawComponent(component, view)}
       </section>

@@ -12,6 +12,8 @@ export interface ShownPicture {
 /** What a page shows beside its definition; where each file is depends on who looks. */
 export interface PageView {
   values: PlaceholderValues;
+  /** By which name the time of a component is counted. */
+  partOf: (component_id: string) => string;
   /** Whom WhatsApp, call and e-mail reach where a link names nobody. Numbers are E.164. */
   sender: { whatsapp: string | null; phone: string | null; email: string | null };
   findPicture: (component_id: string, index: number, key: string) => ShownPicture | null;

@@ -7,7 +7,7 @@ export function LibraryFile({ component, view }: LookProps<ComponentOf<'pdflink'
   const label = fill(view, component.label);
   if (!file) {
     return (
-      <p className="missing" data-part={component.id}>
+      <p className="missing" data-part={view.partOf(component.id)}>
         {component.content_id === null ? label || 'No file is chosen yet.' : 'This file is no longer here.'}
       </p>
     );

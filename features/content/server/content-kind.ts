@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ShareActivityType } from '#domain/activity-types.ts';
 import type { Page } from '#platform/contract/pages.ts';
+import type { PlanArea } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
@@ -23,6 +24,12 @@ export interface ShownShare {
   unsealCode: (sealed: string) => string;
   /** Returns the address of a file behind the page; it changes with the file's key. */
   urlOf: (name: string, key: string) => string;
+  /** Returns by which name the time of a part is counted on the whole page. */
+  partOf: (part: string) => string;
+  /** The person who shared it. */
+  profile_id: number;
+  /** The name of the one file behind the page that is asked for; absent where the page is drawn. */
+  wanted?: string;
 }
 
 /** What the page of a share shows of its content. */
@@ -37,6 +44,8 @@ export interface ShownContent {
   /** Styles and scripts it needs beside those of every page. */
   styles?: readonly string[];
   scripts?: readonly string[];
+  /** The style that colours the whole page; left out where it stands among others. */
+  page_style?: string;
   /** From where frames in it may be loaded. */
   frames?: readonly string[];
   hides_logo?: boolean;
@@ -52,6 +61,24 @@ export interface ItemFacts {
   state: 'ready' | 'processing' | 'failed' | 'unpublished';
   /** Changes with what a copy of it would hold. */
   version: string;
+}
+
+/** How a content is copied into another organisation. */
+export interface CopyPlan {
+  /** What of the plan it takes to have one. */
+  area: PlanArea;
+  /** The keys of the files that are copied with it, and the names of the pictures made of each. */
+  files: readonly { key: string; pictures: readonly string[] }[];
+  /** Other contents that it shows: their copies are made first. */
+  shows: readonly number[];
+  /** Writes what its kind has beyond the common part. */
+  insert(scope: Scope, content_id: number, copied: CopiedParts): Promise<unknown>;
+}
+
+/** What was copied with a content, by the original. */
+export interface CopiedParts {
+  keyOf: (key: string) => string | undefined;
+  contentOf: (content_id: number) => number | undefined;
 }
 
 /** One type of content: how it is read and copied, and what becomes of it when it is shared. */
@@ -80,6 +107,8 @@ export interface ContentKind<Shown extends Content = Content> {
   ): Promise<{ content_id: number; version: number; component_id: string; type: string }[]>;
   /** Returns what a group says of these of its contents; absent for a type that no group holds. */
   describeItems?(scope: OrgScope, ids: readonly number[]): Promise<ReadonlyMap<number, ItemFacts>>;
+  /** Returns how this one, which is ready, is copied into another organisation. */
+  planCopy?(scope: OrgScope, id: number): Promise<CopyPlan>;
   /** Returns what recipients see; null while there is nothing to see. */
   show(scope: OrgScope, share: ShownShare): Promise<ShownContent | null>;
 }

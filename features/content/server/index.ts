@@ -19,6 +19,9 @@ import { contentSettings } from './settings.ts';
 export { imageUrl } from '../image-url.ts';
 export { splitByRight } from './bulk/bulk.queries.ts';
 export {
+  type ContentKind,
+  type CopiedParts,
+  type CopyPlan,
   contentKind,
   type ItemFacts,
   listShareActivities,

@@ -43,6 +43,19 @@ export const findFile = (scope: OrgScope, key: string) =>
     .select(['id', 'key', 'name', 'upload_ref', 'status', 'content_type', 'size_bytes', 'uploaded_by_id'])
     .executeTakeFirst();
 
+/** Returns those of these files that are in use. */
+export async function findStored({ db, org_id }: OrgScope, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom('files')
+    .where('org_id', '=', org_id)
+    .where('key', 'in', keys)
+    .where('status', '=', 'STORED')
+    .select(['key', 'name', 'upload_ref', 'content_type', 'size_bytes'])
+    .$narrowType<{ content_type: string; size_bytes: number }>()
+    .execute();
+}
+
 /** Makes a granted upload a file. @returns it, or undefined when the actor has no grant with this key and purpose. */
 export async function markStored(
   scope: Scope,

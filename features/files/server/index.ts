@@ -5,8 +5,9 @@ import { fileRoutes } from './files.routes.ts';
 import { fileSettings } from './settings.ts';
 import { sweepUploadsJob } from './sweep-uploads.job.ts';
 
+export { reserveCopies } from './copy-files.ts';
 export { everyone, type FileRight, fileRight, findFileRight } from './file-rights.ts';
-export { findFile, type StoredFile } from './files.queries.ts';
+export { findFile, findStored, type StoredFile } from './files.queries.ts';
 export { releaseFiles } from './release-files.queries.ts';
 export { sendFile } from './send-file.ts';
 export { type CheckedUpload, checkUpload, claimFile } from './use-file.ts';

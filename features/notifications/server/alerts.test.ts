@@ -73,6 +73,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
       'lead_distributed',
       'client_reassigned_to_me',
       'content_approval',
+      'content_group_update',
       'content_opened',
       'follow_up_due',
       'import_or_export_done',

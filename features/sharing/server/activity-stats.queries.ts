@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requireContentKind } from '#features/content/server/index.ts';
+import { type ContentKind, requireContentKind } from '#features/content/server/index.ts';
 import type { ActivityShareStats } from '#features/timeline/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { ContentType } from '../contract.ts';
@@ -56,15 +56,20 @@ interface ReadShare {
   seconds: Record<string, number> | null;
 }
 
-/** Returns the components of the pages that were looked at, in their order, with their seconds. */
+type Listed = Awaited<ReturnType<NonNullable<ContentKind['listSections']>>>[number];
+
+/** Returns the components of the pages, and the items of the groups, that were looked at, in their order, with their seconds. */
 async function readSections(scope: OrgScope, shares: readonly ReadShare[]) {
   const read = shares.flatMap(({ version, ...share }) => (version === null ? [] : [{ ...share, version }]));
-  const [first] = read;
-  const listed = first ? await requireContentKind(first.content_type).listSections?.(scope, read) : undefined;
+  const listed: Listed[] = [];
+  for (const type of new Set(read.map(({ content_type }) => content_type))) {
+    const versions = read.filter(({ content_type }) => content_type === type);
+    listed.push(...((await requireContentKind(type).listSections?.(scope, versions)) ?? []));
+  }
   return new Map(
     read.map(({ id, content_id, version, seconds }) => [
       id,
-      (listed ?? [])
+      listed
         .filter((section) => section.content_id === content_id && section.version === version)
         .map(({ component_id, type }) => ({ component_id, type, seconds: seconds?.[component_id] ?? 0 })),
     ]),

@@ -71,7 +71,7 @@ export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): 
 }
 
 /** Tells whether the activity has opens: a message has a page too where its link was sent. */
-const hasOpens = (type: ActivityType): boolean => activityFacts[type].isTrackable || type === 'SHARED_TEXT_TEMPLATE';
+const hasOpens = (type: ActivityType): boolean => activityFacts[type].kind === 'shared';
 
 interface Known {
   people: Map<number, string>;

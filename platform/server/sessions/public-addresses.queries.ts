@@ -23,9 +23,13 @@ export const findPublicAddress = (
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', nowIso())]))
     .executeTakeFirst();
 
-/** Gives the subject a new address. @returns its token, 128 random bits, stored only as a hash. */
-export async function publishAddress(scope: OrgScope, kind: string, subject_id: number): Promise<string> {
-  const token = newShortToken();
+/** Gives the subject a new address. @returns its token, 128 random bits unless named, stored only as a hash. */
+export async function publishAddress(
+  scope: OrgScope,
+  kind: string,
+  subject_id: number,
+  token = newShortToken(),
+): Promise<string> {
   await sql`select publish_address(${hashToken(token)}, ${kind}, ${subject_id})`.execute(scope.db);
   return token;
 }

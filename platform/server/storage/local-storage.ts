@@ -90,6 +90,11 @@ export class LocalStorage implements FileStorage, LocalTarget {
     });
   }
 
+  async copy(from: string, to: string): Promise<void> {
+    const { stream } = await this.read(from);
+    await this.writeWhole(to, rename, (file) => pipeline(stream, file.createWriteStream({ flush: true })));
+  }
+
   async read(key: string) {
     const size = await this.size(key);
     if (size === null) throw new Problem('not_found', { log_detail: `file ${key}` });

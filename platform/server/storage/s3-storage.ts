@@ -66,7 +66,7 @@ export class S3Storage implements FileStorage {
 
   async settle(key: string): Promise<void> {
     if ((await this.size(key)) !== null) return;
-    await this.copy(key, finalKey(key)).catch(nothingWhenMissing);
+    await this.copyObject(key, finalKey(key)).catch(nothingWhenMissing);
     await this.removeOne(key);
   }
 
@@ -74,6 +74,11 @@ export class S3Storage implements FileStorage {
     await this.reach().send(
       new PutObjectCommand({ ...this.named(finalKey(key)), Body: bytes, ContentType: contentType }),
     );
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    if ((await this.size(from)) === null) throw new Problem('not_found', { log_detail: `file ${from}` });
+    await this.copyObject(finalKey(from), finalKey(to));
   }
 
   async read(key: string) {
@@ -101,7 +106,7 @@ export class S3Storage implements FileStorage {
   }
 
   /** Of two copies at once the store accepts the first; one that knows no condition copies both times. */
-  private async copy(from: string, to: string): Promise<void> {
+  private async copyObject(from: string, to: string): Promise<void> {
     const { bucket } = this.settings;
     const copy = { ...this.named(to), CopySource: encodeURI(`${bucket}/${from}`) };
     const status = await this.reach()

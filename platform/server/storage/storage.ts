@@ -26,6 +26,8 @@ export interface FileStorage {
    */
   settle(key: string): Promise<void>;
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Stores the same bytes under another key. Throws `not_found` when nothing is stored under the first. */
+  copy(from: string, to: string): Promise<void>;
   /** Throws `not_found` when nothing is stored under the key. */
   read(key: string): Promise<{ stream: Readable; size: number }>;
   /** Returns the stored bytes, or null when nothing is stored. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContentType } from '#features/content/contract.ts';
 import { contentReader, contentsFor } from '#features/content/server/index.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ContentGroupItem } from '../../contract.ts';
 
 interface Own {
@@ -56,6 +56,7 @@ export async function listVisibleItems(scope: Scope, group_ids: readonly number[
     )
     .where('item.group_id', 'in', group_ids)
     .select(['item.group_id', 'contents.id as content_id', 'contents.type', 'contents.title', 'contents.visibility'])
+    .select('contents.share_options')
     .select(['contents.owner_id', 'owner.name as owner_name', 'contents.updated_at', 'contents.deleted_at'])
     .select(sql<number>`row_number() over (partition by item.group_id order by item.position)`.as('place'))
     .as('items');
@@ -71,6 +72,20 @@ export type VisibleItem = Awaited<ReturnType<typeof listVisibleItems>>[number];
 
 /** How many covers a line of the list shows. */
 const COVERS = 3;
+
+/** Returns the undeleted items of groups in their order, whoever asks. */
+export const listTypedItems = ({ db, org_id }: OrgScope, group_ids: readonly number[]) =>
+  db
+    .selectFrom('group_items as item')
+    .innerJoin('contents', (join) =>
+      join.onRef('contents.org_id', '=', 'item.org_id').onRef('contents.id', '=', 'item.content_id'),
+    )
+    .where('item.org_id', '=', org_id)
+    .where(sql<boolean>`item.group_id = any(${[...group_ids]})`)
+    .where('contents.deleted_at', 'is', null)
+    .orderBy('item.position')
+    .select(['item.group_id', 'item.content_id', 'contents.type'])
+    .execute();
 
 /** Returns the ids of the items of a group in their order, and which of them the actor may see. */
 export const listItemIds = (scope: Scope, group_id: number) =>

@@ -2,6 +2,8 @@ import { type ItemFacts, requireContentKind } from '#features/content/server/ind
 import type { Page } from '#platform/contract/paging.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ContentGroup, ContentGroupItem, GroupItem, ItemState } from '../../contract.ts';
+import { type CodeConfig, showCode } from '../code/change-code.ts';
+import { readFigures } from './figures.queries.ts';
 import { getStoredGroup, listStoredGroups, listVisibleItems, type VisibleItem } from './read-groups.queries.ts';
 
 /** An item of a group with what its own type says of it. */
@@ -51,6 +53,25 @@ const toItem = ({ owner_id, owner_name, item_state, type, ...item }: DescribedIt
 const listCovers = (items: readonly DescribedItem[]) =>
   items.slice(0, 3).flatMap(({ cover_url }) => (cover_url === null ? [] : [cover_url]));
 
+/** Adds to a group what only its page shows: its figures, and its code for who may change it. */
+export async function withDetails(scope: Scope, config: CodeConfig, group: ContentGroup): Promise<ContentGroup> {
+  const { id, items, access_policy } = group;
+  const figures = await readFigures(scope, id, items.map(partOfItem));
+  const opened = figures?.client_figures?.opened_count ?? 0;
+  return {
+    ...group,
+    items: items.map((item) => ({
+      ...item,
+      opened_share: opened > 0 ? (figures?.looked[partOfItem(item)] ?? 0) / opened : null,
+    })),
+    code: access_policy.EDIT ? await showCode(scope, config, id) : null,
+    client_figures: figures?.client_figures ?? null,
+  };
+}
+
+/** Returns the part of a shared page that an item is; what is in it begins with the same name. */
+export const partOfItem = ({ content_id }: { content_id: number }): string => `i${content_id}`;
+
 /** Lists groups with the covers of their first items. */
 export async function listGroups(
   scope: Scope,
@@ -66,6 +87,11 @@ export async function listGroups(
   return { ...page, results };
 }
 
+/** What of a group a client sees: private items of the person who shares it, too. */
+const clientStates: readonly ItemState[] = ['ready', 'private'];
+
+export const isForClients = ({ item_state }: DescribedItem): boolean => clientStates.includes(item_state);
+
 /** Tells whether a client would see something of a group. */
-export const hasReadyItem = ({ items }: Pick<ContentGroup, 'items'>): boolean =>
-  items.some(({ state }) => state === 'ready' || state === 'private');
+export const hasReadyItem = ({ items }: ContentGroup): boolean =>
+  items.some(({ state }) => clientStates.includes(state));

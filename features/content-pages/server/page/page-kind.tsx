@@ -6,6 +6,7 @@ import { PageBody } from '../../page/page-body.tsx';
 import type { PageView } from '../../page/page-view.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { addressOfPicture, findDesignPicture } from '../designs/design-pictures.ts';
+import { planPageCopy } from '../draft/copy-page.ts';
 import { listFiles } from '../draft/describe-draft.ts';
 import { listForms } from '../draft/find-problems.ts';
 import { type PageFile, readPageFiles } from '../draft/page-files.queries.ts';
@@ -23,6 +24,7 @@ export const pageKind = contentKind<PageTemplate>({
   get: getPage,
   copyDetails: copyPage,
   describeItems: describePages,
+  planCopy: planPageCopy,
   findRefusal: ({ live_version }) => (live_version === null ? 'Publish this page before you share it.' : null),
   isReady: async (scope, id) => (await findLiveVersion(scope, id)) !== null,
   listParts: listShownParts,
@@ -35,7 +37,7 @@ export const pageKind = contentKind<PageTemplate>({
 });
 
 /** For whom a page is drawn, and where what is in it lies. */
-export interface Drawn extends Pick<PageView, 'values' | 'sender'> {
+export interface Drawn extends Pick<PageView, 'values' | 'sender'>, Partial<Pick<PageView, 'partOf'>> {
   content_id: number;
   client_id: number | null;
   unsealCode: (sealed: string) => string;
@@ -58,7 +60,8 @@ export async function showDefinition(scope: OrgScope, definition: PageDefinition
   const { accent, shows_logo } = definition.look;
   return {
     body: <PageBody components={components} view={view} />,
-    styles: [assets.urlOf('content-page.css'), ...(accent ? [assets.styleUrl(accent)] : [])],
+    styles: [assets.urlOf('content-page.css')],
+    ...(accent && { page_style: assets.styleUrl(accent) }),
     scripts: [assets.urlOf('content-page.mjs')],
     frames: listFrames(components),
     hides_logo: !shows_logo,
@@ -78,8 +81,9 @@ function makeView({
   files,
   forms,
 }: Behind & { drawn: Drawn; forms: ReadonlyMap<number, { name: string; sealed_code: string }> }): PageView {
-  const { urlOf, unsealCode } = drawn;
+  const { urlOf, unsealCode, partOf = (part) => part } = drawn;
   return {
+    partOf,
     values: drawn.values,
     sender: drawn.sender,
     findPicture(id, index, key) {
@@ -101,7 +105,13 @@ function makeView({
       return {
         title,
         body: (
-          <FilePages isPdf={isPdf} title={title} pages={pages} urlOf={address} partOf={(page) => `${id}:${page}`} />
+          <FilePages
+            isPdf={isPdf}
+            title={title}
+            pages={pages}
+            urlOf={address}
+            partOf={(page) => partOf(`${id}:${page}`)}
+          />
         ),
       };
     },

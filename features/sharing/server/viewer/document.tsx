@@ -18,7 +18,11 @@ function renderShared(page: SharedPage, publicUrl: string, scripts: readonly str
   const description = `Shared with you by ${page.adviser.name}, ${page.org_name}`;
   return renderDocument(
     <html lang="en">
-      <Head title={`${page.title} - ${page.org_name}`} assets={assets} styles={page.styles ?? []}>
+      <Head
+        title={`${page.title} - ${page.org_name}`}
+        assets={assets}
+        styles={[...(page.styles ?? []), ...(page.page_style ? [page.page_style] : [])]}
+      >
         <meta name="description" content={description} />
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={description} />

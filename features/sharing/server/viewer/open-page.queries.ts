@@ -41,10 +41,14 @@ export const pictureUrl = (code: string, name: string, key: string): string =>
   `/s/${code}/${name}?v=${makeFileVersion(key)}`;
 
 /**
- * Returns what a link leads to; null when it is unknown, expired or revoked, or its content is gone or not ready. Only
+ * Returns what a link leads to, or as much of it as has the wanted file; null when it is unknown, expired or revoked, or its content is gone or not ready. Only
  * reads, because fetching a page proves nothing.
  */
-export async function openPage(services: Services, code: string, request_id: string): Promise<SharedPage | null> {
+export async function openPage(
+  services: Services,
+  code: string,
+  { request_id, wanted }: { request_id: string; wanted?: string },
+): Promise<SharedPage | null> {
   const address = await withGlobalScope(services.database, request_id, (globalScope) =>
     findPublicAddress(globalScope, SHARE, code),
   );
@@ -52,7 +56,8 @@ export async function openPage(services: Services, code: string, request_id: str
   const options = { org_id: address.org_id, actor: null, request_id, mode: 'read' as const };
   return withScope(services.database, options, async (scope) => {
     const row = await findPage(scope, address.subject_id);
-    return row ? describePage(scope, row, { code, secret_key: services.settings.secret_key }) : null;
+    const { secret_key } = services.settings;
+    return row ? describePage(scope, row, { code, secret_key, ...(wanted !== undefined && { wanted }) }) : null;
   });
 }
 
@@ -71,7 +76,7 @@ export async function readSharedPage(
 async function describePage(
   scope: OrgScope,
   row: PageRow,
-  { code, secret_key }: { code: string; secret_key: string },
+  { code, secret_key, ...asked }: { code: string; secret_key: string; wanted?: string },
 ): Promise<SharedPage | null> {
   const { content_id, title, share_options, org_name } = row;
   const makeUrl = (name: string, key: string) => pictureUrl(code, name, key);
@@ -86,6 +91,9 @@ async function describePage(
     sender: adviser,
     unsealCode: (sealed) => unseal(secret_key, sealed),
     urlOf: makeUrl,
+    partOf: (part) => part,
+    profile_id: row.profile_id,
+    ...asked,
   });
   return (
     shown && {
@@ -200,6 +208,7 @@ const findPage = (scope: OrgScope, share_id: number) =>
     .select([
       'share.content_id',
       'share.client_id',
+      'share.profile_id',
       'contents.type',
       'contents.title',
       'contents.share_options',

@@ -14,7 +14,8 @@ type ByCode = { Params: { code: string } };
  */
 export function registerViewer(server: FastifyInstance, services: Services): void {
   const assets = viewerAssets();
-  const open = (request: FastifyRequest<ByCode>) => openPage(services, request.params.code, request.id);
+  const open = (request: FastifyRequest<ByCode>, wanted?: string) =>
+    openPage(services, request.params.code, { request_id: request.id, ...(wanted !== undefined && { wanted }) });
 
   server.get<{ Params: { version: string; name: string } }>('/s/assets/:version/:name', (request, reply) => {
     const asset = assets.find(request.params.version, request.params.name);
@@ -35,7 +36,8 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
   });
 
   server.get<{ Params: { code: string; name: string } }>('/s/:code/:name', async (request, reply) => {
-    const file = (await open(request))?.findFile?.(request.params.name);
+    const { name } = request.params;
+    const file = (await open(request, name))?.findFile?.(name);
     if (!file) return sendNotFound(reply);
     return send(reply, file.key, file.content_type, file.file_name);
   });

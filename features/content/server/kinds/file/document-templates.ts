@@ -1,17 +1,18 @@
 import type * as z from 'zod';
 import { checkUpload, claimFile, findFile } from '#features/files/server/index.ts';
 import { changesBetween } from '#platform/contract/event.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { DetachedContext, DetachedRowContext } from '#platform/server/http/bind.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { ContentRow } from '../../../access.ts';
 import type { DocumentTemplate, documentTemplates } from '../../../contract.ts';
 import { contentUpdated } from '../../../events.ts';
+import type { CopyPlan } from '../../content-kind.ts';
 import { createContent } from '../../create-content.ts';
 import { processDocumentJob } from '../../documents/process-document.job.ts';
 import { recordContent } from '../../record-content.ts';
 import { writeContent } from '../../write-contents.queries.ts';
-import { getDocument, insertDocument, replaceDocument } from './files.queries.ts';
+import { getDocument, insertDocument, readDocument, replaceDocument } from './files.queries.ts';
 
 type Draft = z.output<typeof documentTemplates.create.body>;
 type Patch = z.output<typeof documentTemplates.update.body>;
@@ -58,6 +59,21 @@ export async function updateDocument(
 
 const startProcessing = (scope: Scope, s3_obj_key: string) =>
   enqueue(scope, processDocumentJob, { org_id: scope.org_id, s3_obj_key });
+
+/** The bytes of a file are copied and processed anew. */
+export async function planDocumentCopy(scope: OrgScope, id: number): Promise<CopyPlan> {
+  const { s3_obj_key, content_type, size_bytes } = await readDocument(scope, id);
+  return {
+    area: 'CONTENT.DOCUMENT_TEMPLATE',
+    files: [{ key: s3_obj_key, pictures: [] }],
+    shows: [],
+    async insert(into, content_id, { keyOf }) {
+      const key = keyOf(s3_obj_key)!;
+      await insertDocument(into, content_id, { s3_obj_key: key, content_type, size_bytes });
+      await startProcessing(into, key);
+    },
+  };
+}
 
 /** Removes the extension: 'The Linden, e-brochure.pdf' becomes 'The Linden, e-brochure'. */
 const makeTitle = (fileName: string): string =>

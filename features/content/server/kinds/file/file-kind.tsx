@@ -3,6 +3,7 @@ import { type DocumentTemplate, isProcessing, isReady } from '../../../contract.
 import { fileFacts } from '../../../kinds/kind-facts.ts';
 import { contentKind } from '../../content-kind.ts';
 import { pictureKey } from '../../documents/picture-key.ts';
+import { planDocumentCopy } from './document-templates.ts';
 import { FilePages, hasPage } from './file-pages.tsx';
 import { copyDocument, describeDocuments, findShownFile, getDocument } from './files.queries.ts';
 
@@ -11,6 +12,7 @@ export const fileKind = contentKind<DocumentTemplate>({
   get: getDocument,
   copyDetails: copyDocument,
   describeItems: describeDocuments,
+  planCopy: planDocumentCopy,
   findRefusal({ doc_status, failure_reason }) {
     if (isReady(doc_status)) return null;
     return isProcessing(doc_status)
@@ -36,7 +38,7 @@ export const fileKind = contentKind<DocumentTemplate>({
           title={share.title}
           pages={pages}
           urlOf={(name) => share.urlOf(name, key)}
-          partOf={String}
+          partOf={(page) => share.partOf(String(page))}
         />
       ),
       cover_url: share.urlOf('cover', key),

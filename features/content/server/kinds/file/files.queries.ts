@@ -66,6 +66,15 @@ export interface NewDocument {
   size_bytes: number;
 }
 
+/** Returns which file a content is. */
+export const readDocument = ({ db, org_id }: OrgScope, content_id: number): Promise<NewDocument> =>
+  db
+    .selectFrom('file_contents')
+    .where('org_id', '=', org_id)
+    .where('content_id', '=', content_id)
+    .select(['s3_obj_key', 'content_type', 'size_bytes'])
+    .executeTakeFirstOrThrow();
+
 export const insertDocument = (scope: OrgScope, content_id: number, document: NewDocument) =>
   scope.db
     .insertInto('file_contents')

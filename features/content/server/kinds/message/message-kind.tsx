@@ -1,7 +1,7 @@
 import { fillPlaceholders, type TextTemplate } from '../../../contract.ts';
 import { messageFacts } from '../../../kinds/kind-facts.ts';
 import { contentKind } from '../../content-kind.ts';
-import { copyText, describeTexts, findBody, getText } from './messages.queries.ts';
+import { copyText, describeTexts, findBody, getText, planTextCopy } from './messages.queries.ts';
 
 /** A web address in a text, without the punctuation that ends a sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
@@ -12,6 +12,7 @@ export const messageKind = contentKind<TextTemplate>({
   copyDetails: copyText,
   getText: ({ body }) => body,
   describeItems: describeTexts,
+  planCopy: planTextCopy,
   /** Shows the message as sent, or filled for its recipient when the link was given without one. */
   async show(scope, { content_id, message, values }) {
     const text = message || fillPlaceholders(await findBody(scope, content_id), values);

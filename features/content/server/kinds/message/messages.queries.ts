@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { TextTemplate } from '../../../contract.ts';
-import type { ItemFacts } from '../../content-kind.ts';
+import type { CopyPlan, ItemFacts } from '../../content-kind.ts';
 import { contentReader } from '../../list-contents.queries.ts';
 import { saveSearchBody, writeContent } from '../../write-contents.queries.ts';
 
@@ -75,6 +75,22 @@ export async function writeText(scope: OrgScope, id: number, changed: Partial<Te
     .where('content_id', '=', id)
     .execute();
   if (body !== undefined) await saveSearchBody(scope, id, body);
+}
+
+/** A message is copied as it is written, with its placeholders. */
+export async function planTextCopy({ db, org_id }: OrgScope, id: number): Promise<CopyPlan> {
+  const text = await db
+    .selectFrom('text_contents')
+    .where('org_id', '=', org_id)
+    .where('content_id', '=', id)
+    .select(['body', 'template_type'])
+    .executeTakeFirstOrThrow();
+  return {
+    area: 'CONTENT.TEXT_TEMPLATE',
+    files: [],
+    shows: [],
+    insert: (scope, content_id) => insertText(scope, content_id, text),
+  };
 }
 
 export const copyText = (scope: OrgScope, from: number, to: number) =>

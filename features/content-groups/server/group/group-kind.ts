@@ -1,6 +1,8 @@
 import { contentKind } from '#features/content/server/index.ts';
 import type { ContentGroup } from '../../contract.ts';
 import { groupFacts } from '../../group-facts.ts';
+import { listGroupParts, listGroupSections, showGroup } from './draw-group.tsx';
+import { listTypedItems } from './read-groups.queries.ts';
 import { getGroup, hasReadyItem } from './show-group.ts';
 import { copyGroup } from './write-groups.queries.ts';
 
@@ -9,5 +11,8 @@ export const groupKind = contentKind<ContentGroup>({
   get: getGroup,
   copyDetails: copyGroup,
   findRefusal: (group) => (hasReadyItem(group) ? null : 'Add something that is ready before you share this group.'),
-  show: async () => null,
+  isReady: async (scope, id) => (await listTypedItems(scope, [id])).length > 0,
+  listParts: listGroupParts,
+  listSections: listGroupSections,
+  show: showGroup,
 });
