@@ -274,7 +274,7 @@ export const contentGroups = {
     ...aboutGroup('edit'),
     plan: 'free',
     database: 'transaction',
-    summary: 'Tells everybody who joined and has an older copy that there is a newer one; at most once a day each.',
+    summary: 'Tells those who joined and have an older copy that there is a newer one; at most once a day each.',
     source: 'own: a newer version is offered',
     returns: z.object({ told_count: z.int() }),
     errors: kindParts.refusals,

@@ -25,15 +25,15 @@ export async function findByCode(
 ): Promise<PublicAddress> {
   const address = await withGlobalScope(services.database, request.id, async (globalScope) => {
     const found = await findPublicAddress(globalScope, GROUP_CODE, normaliseCode(code));
-    const limitOf = (bucket: string, limit: number) => ({
+    const makeLimit = (bucket: string, limit: number) => ({
       bucket: `group-code:${bucket}`,
       within_ms: WINDOW_MS,
       // A right code after the last wrong one must be refused as a wrong one is.
       ...(found ? { hits: 0, limit: limit - 1 } : { limit }),
     });
-    const limits = [limitOf(`user:${actor.user_id}`, TRIES_OF_PERSON)];
+    const limits = [makeLimit(`user:${actor.user_id}`, TRIES_OF_PERSON)];
     // The address of this machine distinguishes nobody.
-    if (!isLoopbackHost(request.ip)) limits.push(limitOf(request.ip, TRIES_OF_ADDRESS));
+    if (!isLoopbackHost(request.ip)) limits.push(makeLimit(request.ip, TRIES_OF_ADDRESS));
     await countAttempt(globalScope, limits, (wait) => `You have tried many codes. Try again in ${wait}.`);
     return found;
   });

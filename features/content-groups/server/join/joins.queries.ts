@@ -24,16 +24,19 @@ const columns = [
   'joiner_id',
 ] as const;
 
-const joinsOf = ({ db, org_id }: OrgScope, group_id: number) =>
+const selectJoins = ({ db, org_id }: OrgScope, group_id: number) =>
   db.selectFrom('group_joins').where('org_id', '=', org_id).where('group_id', '=', group_id).select(columns);
 
 /** Returns who joined a group, the newest first. */
 export const listJoinRows = (scope: OrgScope, group_id: number) =>
-  joinsOf(scope, group_id).orderBy('joined_at', 'desc').orderBy('id', 'desc').execute();
+  selectJoins(scope, group_id).orderBy('joined_at', 'desc').orderBy('id', 'desc').execute();
 export type JoinRow = Awaited<ReturnType<typeof listJoinRows>>[number];
 
 export const findJoin = (scope: OrgScope, group_id: number, { org_id, profile_id }: Joiner) =>
-  joinsOf(scope, group_id).where('joiner_org_id', '=', org_id).where('joiner_id', '=', profile_id).executeTakeFirst();
+  selectJoins(scope, group_id)
+    .where('joiner_org_id', '=', org_id)
+    .where('joiner_id', '=', profile_id)
+    .executeTakeFirst();
 
 /** Returns the group of a join, and whose it is; undefined when it was erased. */
 export const findJoinById = ({ db, org_id }: OrgScope, id: number) =>

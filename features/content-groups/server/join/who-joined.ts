@@ -34,7 +34,7 @@ const listOutdated = (items: readonly DescribedItem[], { copied_versions }: Join
     (copied_versions[content_id] ?? version) === version ? [] : [title],
   );
 
-/** Tells everybody who has an older copy of a newer one, once a day at most and while the code is open. @returns how many. */
+/** Tells those who have an older copy of a newer one, once a day at most and while the code is open. @returns how many. */
 export async function offerUpdate(scope: Scope, config: CodeConfig, group: ContentRow): Promise<number> {
   const code = await showCode(scope, config, group.id);
   if (!code?.is_open) return 0;

@@ -40,13 +40,13 @@ function listUploads(component: Component): string[] {
 
 /** Pictures of the designs belong to the product and keep their keys. */
 function withCopies(component: Component, { keyOf, contentOf }: CopiedParts): Component {
-  const copyOf = (key: string) => keyOf(key) ?? key;
+  const findCopyKey = (key: string) => keyOf(key) ?? key;
   switch (component.type) {
     case 'image_gallery':
-      return { ...component, pictures: component.pictures.map((each) => ({ ...each, key: copyOf(each.key) })) };
+      return { ...component, pictures: component.pictures.map((each) => ({ ...each, key: findCopyKey(each.key) })) };
     case 'attachment':
       return component.file
-        ? { ...component, file: { ...component.file, key: copyOf(component.file.key) } }
+        ? { ...component, file: { ...component.file, key: findCopyKey(component.file.key) } }
         : component;
     case 'pdflink':
       return { ...component, content_id: (component.content_id && contentOf(component.content_id)) ?? null };

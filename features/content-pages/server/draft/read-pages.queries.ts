@@ -22,14 +22,14 @@ interface StoredFacts {
   cover_key: string | null;
 }
 
-const coverOf = (id: number, key: string | null) =>
+const makeCoverUrl = (id: number, key: string | null) =>
   key === null ? null : addressOfPicture(key, 480, () => pictureAddress(id, key, 480));
 
 const toFacts = <Row extends StoredFacts, Common extends object>(row: Row, common: Common) => ({
   ...row,
   ...common,
   type: 'html_page' as const,
-  cover_url: coverOf(row.id, row.cover_key),
+  cover_url: makeCoverUrl(row.id, row.cover_key),
 });
 
 const facts = [
@@ -83,7 +83,7 @@ export async function describePages({ db, org_id }: OrgScope, ids: readonly numb
       content_id,
       {
         size,
-        cover_url: coverOf(content_id, cover_key),
+        cover_url: makeCoverUrl(content_id, cover_key),
         state: live_version === null ? 'unpublished' : 'ready',
         version: String(live_version ?? 0),
       },
