@@ -8,6 +8,8 @@ import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { type ClientCondition, clients } from '#features/clients/contract.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
+import { contentGroupsModule } from '#features/content-groups/server/index.ts';
+import { newGroup, newText } from '#features/content-groups/testing/new-group.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
@@ -54,6 +56,8 @@ interface Seeded {
   page: number;
   /** The lead form with the most links. */
   form: number;
+  /** The group of contents with the most items. */
+  collection: number;
 }
 
 const MANY = 30;
@@ -122,6 +126,10 @@ async function seed(count: number): Promise<Seeded> {
   for (const id of ids) {
     await owner.call(clientGroups.setClientAutoGroups, { params: { id }, body: { group_ids: groups } });
   }
+  const texts: number[] = [];
+  for (const index of times) texts.push(await newText(owner, `Text ${index}`));
+  const collection = await newGroup(owner, 'All', texts);
+  for (const text of texts) await newGroup(owner, `With ${text}`, [text]);
   const content = await addShares(org, ids[0]!, count);
   await addDecisions(org, { client_id: ids[0]!, rule_id: rules[0]! }, count);
   await org.inScope((scope) =>
@@ -146,6 +154,7 @@ async function seed(count: number): Promise<Seeded> {
     ...sending,
     subteam: team.id,
     page,
+    collection,
     form,
   };
 }
@@ -325,6 +334,8 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'clientGroups.listClients': [6, ({ group }) => ({ params: { id: group }, query: whole })],
   'clientGroups.listClients of a smart group': [7, ({ smart }) => ({ params: { id: smart }, query: whole })],
   'clientGroups.listForClient': [6, ofClient],
+  'contentGroups.list': [4, () => ({ params: { t: 'text' }, query: whole })],
+  'contentGroups.get': [5, ({ collection }) => ({ params: { id: collection } })],
   'customFields.list': [1, nothing],
   'customFields.get': [1, ({ field }) => ({ params: { id: field } })],
   'customFields.listUses': [1, nothing],
@@ -420,6 +431,7 @@ const features = [
   formResultsModule,
   leadFormsModule,
   integrationsModule,
+  contentGroupsModule,
   sourceHealthModule,
   selfTestsModule,
 ];

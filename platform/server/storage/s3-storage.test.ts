@@ -72,6 +72,15 @@ describe('files in a bucket', () => {
     await expect(storage.read('42_page')).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('are copied by the store, and one that is missing is not there', async () => {
+    const storage = storageWith();
+    await storage.put('42_page', Buffer.from('page'), 'image/webp');
+    await storage.copy('42_page', '43_page');
+    expect(emulator.objects.get('kept/43_page')).toMatchObject({ contentType: 'image/webp' });
+    expect(Buffer.concat(await (await storage.read('43_page')).stream.toArray()).toString()).toBe('page');
+    await expect(storage.copy('42_gone', '43_gone')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('S3-02: are refused when the grant is over, signed with another secret, or by an unknown key id', async () => {
     const { url, fields } = await storageWith().grantUpload(grant);
     const forged = await storageWith({ secret_key: 'another' }).grantUpload(grant);
