@@ -47,7 +47,8 @@ describe('the values in calls', () => {
     ['contact types', 'S0-3E-05', ContactType.options, 'phone_call sms email whatsapp telegram'],
     ['share platforms', 'S0-3E-06', SharePlatform.options, 'whatsapp sms email telegram'],
     ['share platforms one may prefer', 'S0-3E-06', PreferredPlatform.options, SharePlatform.options.join(' ')],
-    ['content types', 'S0-3E-08', ContentType.options, 'text file html_page'],
+    // A group of contents is a content of our own (decision 0249).
+    ['content types', 'S0-3E-08', ContentType.options, 'text file html_page collection'],
     ['visibilities', 'S0-3E-09', ContentVisibility.options, 'PRIVATE ORG SUBTEAMS'],
     ['document statuses', 'S0-3E-12', DocStatus.options, 'NOT_PROCESSED PROCESSING PROCESSED WILL_NOT_PROCESS FAILED'],
     [
