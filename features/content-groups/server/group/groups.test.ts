@@ -9,7 +9,7 @@ import { newGroup, newText, readGroup } from '../../testing/new-group.ts';
 const t = 'collection' as const;
 
 describe('a group of contents', () => {
-  it('holds messages and pages in an order that can be changed (S0-2.1-25)', async () => {
+  it('holds messages and pages in an order that can be changed (S0-2.1-25, G-090)', async () => {
     const { owner } = await newOrg();
     const [first, second] = [await newText(owner, 'Welcome'), await newText(owner, 'Next steps')];
     const page = await newPage(owner, undefined, { title: 'Open house' });
@@ -98,7 +98,7 @@ describe('a group of contents', () => {
     await org.owner.call(contentGroups.update, { params: { id }, body: { title: 'Buyers', base } });
   });
 
-  it('is copied, given a visibility, noted on, deleted and restored as every content (S1-1-03)', async () => {
+  it('is copied, given a visibility, noted on, deleted and restored as every content (S1-1-03, S1-3-15)', async () => {
     const org = await newOrg();
     const member = await org.member({ permissions: { createContent: true } });
     const id = await newGroup(org.owner, 'For buyers', [await newText(org.owner, 'Welcome')]);
