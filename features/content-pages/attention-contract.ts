@@ -83,7 +83,6 @@ const figures = {
   row: contentRow('view', { type: always('html_page'), id: inPath('id') }),
   database: 'read' as const,
   params: byId,
-  errors: kindParts.refusals,
   reads: [contentsTag, sharesTag],
 };
 
@@ -94,6 +93,7 @@ export const attentionCalls = {
     source: 'own: honest tracking by section',
     query: AttentionQuery,
     returns: Attention,
+    errors: kindParts.refusals,
   }),
   listReaders: endpoint(`GET ${ATTENTION}/people`, {
     ...figures,
@@ -105,5 +105,6 @@ export const attentionCalls = {
       component_id: ComponentId.optional(),
     }),
     returns: pageOf(PageReader),
+    errors: kindParts.refusals,
   }),
 };

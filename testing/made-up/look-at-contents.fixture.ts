@@ -33,7 +33,7 @@ export async function lookAtContents({ owner }: Org, { server }: TestApp, client
   await owner.call(contents.restore, { params });
 
   const { screens } = await loadInBrowser('app/web/screens.ts');
-  const { offeredKinds, withContentKinds } = await loadInBrowser('features/content/web/index.ts');
+  const { offeredKinds, withContentKinds } = await loadInBrowser('features/content/web/content-kinds.ts');
   await withContentKinds(async () => undefined)();
   return {
     found: await listTitles('house'),

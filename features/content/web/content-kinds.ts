@@ -9,7 +9,7 @@ import { contentPages } from '../pages.ts';
 import type { ContentPanels } from './page/content-panels.ts';
 
 /** A screen with parts of sharing on it, which composition adds. */
-export type LoadContentScreen = () => Promise<ComponentType<{ panels: ContentPanels }>>;
+type LoadContentScreen = () => Promise<ComponentType<{ panels: ContentPanels }>>;
 
 /** What screens know of a type of content. */
 export interface ContentKind<Shown extends Content = Content> {

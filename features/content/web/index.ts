@@ -13,9 +13,7 @@ export {
   fillContentPage,
   findContentKind,
   findPageOfActivity,
-  type LoadContentScreen,
   nameSection,
-  offeredKinds,
   setContentKinds,
   withContentKinds,
 } from './content-kinds.ts';
@@ -36,7 +34,7 @@ export { SideLine, SidePanel, SubteamChoice } from './page/side-panel.tsx';
 export { useContentId } from './page/use-content-id.ts';
 export { VisibilityBadge } from './page/visibility-badge.tsx';
 export { VisibilityPanel } from './page/visibility-panel.tsx';
-export { FindContents, foundContentClasses } from './pick/find-contents.tsx';
+export { FindContents } from './pick/find-contents.tsx';
 export { useContents, useFirstOfEachKind } from './read-contents.ts';
 
 /** Screens that also show sharing, which composition adds. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FindContents, foundContentClasses, type ShareTarget } from '#features/content/web/index.ts';
+import { FindContents, type ShareTarget } from '#features/content/web/index.ts';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { text } from './en.ts';
 import type { Recipient } from './recipient-field.tsx';
@@ -17,8 +17,8 @@ export function PickContentDialog({ client, onClose }: PickContentDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={text('pick_title', { name: client.name })}>
       <FindContents>
-        {(target, line) => (
-          <button type="button" onClick={() => setChosen(target)} className={foundContentClasses}>
+        {(target, line, look) => (
+          <button type="button" onClick={() => setChosen(target)} className={look}>
             {line}
           </button>
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FindContents, foundContentClasses } from '#features/content/web/index.ts';
+import { FindContents } from '#features/content/web/index.ts';
 import { DialogActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { BareCheckbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
@@ -38,12 +38,12 @@ export function AddItemsDialog({ group, room, onAdd, onClose }: AddItemsDialogPr
       }
     >
       <FindContents isForGroup>
-        {({ id, title }, line) => {
+        {({ id, title }, line, look) => {
           const isIn = group.items.some((item) => item.content_id === id);
           const isChosen = chosen.includes(id);
           return (
             // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in it
-            <label className={`${foundContentClasses} cursor-pointer has-disabled:cursor-not-allowed`}>
+            <label className={`${look} cursor-pointer has-disabled:cursor-not-allowed`}>
               <BareCheckbox
                 aria-label={title}
                 checked={isIn || isChosen}

@@ -12,9 +12,11 @@ import type { ShareTarget } from '../page/content-panels.ts';
 interface FindContentsProps {
   /** True to offer also what cannot be shared yet, and nothing that holds other contents. */
   isForGroup?: boolean;
-  /** Draws what is pressed to choose a content; `line` says which it is. */
-  children: (target: ShareTarget, line: ReactNode) => ReactNode;
+  /** Draws what is pressed to choose a content; `line` says which it is, in a row of this look. */
+  children: (target: ShareTarget, line: ReactNode, look: string) => ReactNode;
 }
+
+const rowLook = 'focus-inset flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-hover';
 
 /** Finds contents by kind and by typing. */
 export function FindContents({ isForGroup = false, children }: FindContentsProps) {
@@ -50,7 +52,7 @@ export function FindContents({ isForGroup = false, children }: FindContentsProps
       <ul className="-mx-2 min-h-60">
         {found?.map((content) => {
           const target = toShareTarget(content);
-          return <li key={target.id}>{children(target, <ContentLine target={target} />)}</li>;
+          return <li key={target.id}>{children(target, <ContentLine target={target} />, rowLook)}</li>;
         })}
       </ul>
     </>
@@ -70,7 +72,3 @@ const ContentLine = ({ target: { type, title, kind } }: { target: ShareTarget })
     </span>
   </>
 );
-
-/** The look of one content in the list. */
-export const foundContentClasses =
-  'focus-inset flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-hover';
