@@ -11,8 +11,7 @@ import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { teamPages } from '#features/team/pages.ts';
-import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
-import { refusals } from '#platform/contract/refusals.ts';
+import { type AnyPage, fillPage, isBelowPage, matchPage, pageRefusals } from '#platform/contract/pages.ts';
 import { shellPages } from '../pages/shell-pages.ts';
 
 /** What a guard needs to know about the person who asks for a page. */
@@ -164,7 +163,7 @@ const onboarding: Guard = ({ path, person, exists }) => {
 
 const agencyAccess: Guard = ({ path, person, exists }) => {
   if (!isBelow('/agency', path) || !person || !exists.has('agency')) return undefined;
-  if (!person.is_owner) return { kind: 'refuse', status: 403, message: refusals.forbidden };
+  if (!person.is_owner) return { kind: 'refuse', status: 403, message: pageRefusals.forbidden };
   if (person.has_agency) return path === '/agency/create' ? redirect('/agency') : undefined;
   const isAllowedWithout = path === '/agency/create' || isBelow('/agency/invite-overview', path);
   return isAllowedWithout ? undefined : redirect('/agency/create');
@@ -172,7 +171,7 @@ const agencyAccess: Guard = ({ path, person, exists }) => {
 
 const integrationsAccess: Guard = ({ path, person }) => {
   if (!isBelowPage(leadPages.integrations, path) || !person || person.may_manage_integrations) return undefined;
-  return { kind: 'refuse', status: 403, message: refusals.manage_integrations_required };
+  return { kind: 'refuse', status: 403, message: pageRefusals.manage_integrations_required };
 };
 
 const home: Guard = ({ path }) => (path === '/' ? redirect(start) : undefined);

@@ -127,7 +127,7 @@ describeJourney('a group of contents', (journey) => {
     await own.getByText('This group is yours').waitFor();
     await expectAccessible(own);
     await page.getByRole('switch', { name: 'Code open' }).uncheck();
-    await page.getByText('Nobody can while it is closed.').waitFor();
+    await page.getByText('No one can while it is closed.').waitFor();
     await theirs.reload();
     await theirs.getByText('This code does not work').waitFor();
     await expectAccessible(theirs);

@@ -1,4 +1,4 @@
-import { refusals } from './refusals.ts';
+import { pageRefusals } from './pages.ts';
 
 /**
  * Every expected failure of the product, by code: its HTTP status, whether it is reported, and the default sentence for
@@ -15,13 +15,13 @@ export const problems = {
     report: false,
     detail: 'The signature of this request is missing, invalid or expired.',
   },
-  forbidden: { status: 403, report: false, detail: refusals.forbidden },
+  forbidden: { status: 403, report: false, detail: pageRefusals.forbidden },
   proof_needed: { status: 403, report: false, detail: 'Confirm that it’s you before you change this.' },
   foreign_origin: { status: 403, report: false, detail: 'This request came from another site and was refused.' },
   manage_integrations_required: {
     status: 403,
     report: false,
-    detail: refusals.manage_integrations_required,
+    detail: pageRefusals.manage_integrations_required,
   },
   not_found: { status: 404, report: false, detail: 'The link you followed may be broken or is no longer valid.' },
   method_not_allowed: { status: 405, report: false, detail: 'This address does not support that method.' },

@@ -17,7 +17,7 @@ import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.t
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { contentGroups } from '../contract.ts';
-import { copied, groupWith, itemOf, joinOf, sharedWith, totals } from './group.fixture.ts';
+import { copied, groupWith, newItem, newJoin, sharedWith, totals } from './group.fixture.ts';
 import { contentGroupScreens, GroupSharing } from './index.ts';
 
 const LIST = '/content/groups';
@@ -140,7 +140,7 @@ testScreens(
         {
           it: 'says that colleagues cannot join before the code is opened',
           calls: [...around, read({ code: null })],
-          shows: ['For colleagues', 'Nobody can while it is closed.', 'No one has joined yet.'],
+          shows: ['For colleagues', 'No one can while it is closed.', 'No one has joined yet.'],
           lacks: ['Copy link'],
         },
         {
@@ -150,10 +150,10 @@ testScreens(
             read({ code: { ...code, last_day: '2027-03-31' } }),
             answers(contentGroups.listJoins, {
               results: [
-                joinOf({ id: 1, name: 'Mei Chen' }),
-                joinOf({ id: 2, name: 'Beatriz Almeida', outdated: ['Price list'] }),
-                joinOf({ id: 3, name: 'Omar Al Farsi', state: 'copying', copied_count: 4, total_count: 6 }),
-                joinOf({ id: 4, name: 'Hannah Becker', not_copied: [{ title: 'Plans', reason: 'too_large' }] }),
+                newJoin({ id: 1, name: 'Mei Chen' }),
+                newJoin({ id: 2, name: 'Beatriz Almeida', outdated: ['Price list'] }),
+                newJoin({ id: 3, name: 'Omar Al Farsi', state: 'copying', copied_count: 4, total_count: 6 }),
+                newJoin({ id: 4, name: 'Hannah Becker', not_copied: [{ title: 'Plans', reason: 'too_large' }] }),
               ],
             }),
           ],
@@ -325,7 +325,7 @@ it('moves follow each other, each saved over the one before it', async () => {
 });
 
 it('what another person changed is shown when a move is refused', async () => {
-  const theirs = groupWith({ items: [itemOf({ content_id: 9, title: 'Their new item' })], items_count: 1 });
+  const theirs = groupWith({ items: [newItem({ content_id: 9, title: 'Their new item' })], items_count: 1 });
   const shown = open(PAGE, [
     ...around,
     answersInTurn(read(), answers(contentGroups.get, theirs)),

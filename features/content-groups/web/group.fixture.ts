@@ -13,22 +13,22 @@ export const totals = {
   last_viewed_at: '2026-11-20T06:30:00.000Z',
 };
 
-export const itemOf = (parts: Partial<GroupItem>): GroupItem =>
+export const newItem = (parts: Partial<GroupItem>): GroupItem =>
   sample(GroupItem, { visibility: 'ORG', state: 'ready', updated_at: '2026-11-18T06:00:00.000Z', ...parts });
 
 const items = [
-  itemOf({
+  newItem({
     content_id: 1,
     type: 'text',
     title: 'Welcome to the Bayshore launch',
     size: 312,
     opened_share: 0.91,
   }),
-  itemOf({ content_id: 2, type: 'file', title: 'The Linden at Bayshore', size: 24, opened_share: 0.73 }),
-  itemOf({ content_id: 3, type: 'html_page', title: 'Unit 14-08', size: 8, opened_share: 0.64 }),
-  itemOf({ content_id: 4, type: 'file', title: 'Price list, March release', size: 3, opened_share: 0.81 }),
-  itemOf({ content_id: 5, type: 'file', title: 'Floor plans', size: 8, opened_share: 0.56 }),
-  itemOf({
+  newItem({ content_id: 2, type: 'file', title: 'The Linden at Bayshore', size: 24, opened_share: 0.73 }),
+  newItem({ content_id: 3, type: 'html_page', title: 'Unit 14-08', size: 8, opened_share: 0.64 }),
+  newItem({ content_id: 4, type: 'file', title: 'Price list, March release', size: 3, opened_share: 0.81 }),
+  newItem({ content_id: 5, type: 'file', title: 'Floor plans', size: 8, opened_share: 0.56 }),
+  newItem({
     content_id: 6,
     type: 'html_page',
     title: 'Show flat weekend',
@@ -36,8 +36,8 @@ const items = [
     opened_share: 0.52,
     visibility: 'SUBTEAMS',
   }),
-  itemOf({ content_id: 7, type: 'file', title: 'Bayshore site plan', size: null, state: 'failed' }),
-  itemOf({
+  newItem({ content_id: 7, type: 'file', title: 'Bayshore site plan', size: null, state: 'failed' }),
+  newItem({
     content_id: 8,
     type: 'file',
     title: 'Stamp-duty sheet',
@@ -62,7 +62,7 @@ export const groupWith = (parts: Partial<ContentGroup> = {}): ContentGroup =>
     ...parts,
   });
 
-export const joinOf = (parts: Partial<GroupJoin>): GroupJoin =>
+export const newJoin = (parts: Partial<GroupJoin>): GroupJoin =>
   sample(GroupJoin, { org_name: 'Kestrel Advisory', state: 'done', ...parts });
 
 const shared = (content_id: number, title: string, size: number, has: 'nothing' | 'same') => ({

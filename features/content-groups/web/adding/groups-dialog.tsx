@@ -60,7 +60,7 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
     );
   }
   const changed = Object.entries(ticked).filter(([id, isIn]) => isIn !== holds(Number(id)));
-  const idsOf = (isIn: boolean) => changed.filter((each) => each[1] === isIn).map(([id]) => Number(id));
+  const listChanged = (isIn: boolean) => changed.filter((each) => each[1] === isIn).map(([id]) => Number(id));
   return (
     <Dialog
       isOpen
@@ -78,7 +78,7 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
       footer={
         <DialogActions
           onCancel={onClose}
-          onConfirm={() => change.save({ add: idsOf(true), remove: idsOf(false) })}
+          onConfirm={() => change.save({ add: listChanged(true), remove: listChanged(false) })}
           confirmLabel={text('save')}
           isDisabled={changed.length === 0}
           isSaving={change.isSaving}

@@ -51,7 +51,7 @@ export const text = defineText({
   median_time: 'median time',
   for_colleagues: 'For colleagues',
   code_open: 'Code open',
-  code_closed_text: 'Colleagues and other organisations can join with a code. Nobody can while it is closed.',
+  code_closed_text: 'Colleagues and other organisations can join with a code. No one can while it is closed.',
   code_text: {
     zero: 'No item can be copied yet.',
     one: 'People who sign in with this code get 1 copy, private to them.',
@@ -72,10 +72,10 @@ export const text = defineText({
   nobody_joined: 'No one has joined yet.',
   joins_not_loaded: 'Couldn’t load who joined.',
   offer_update: 'Offer update to {count}',
-  told: {
-    zero: 'They were told today already',
-    one: '1 person was told of the update',
-    other: '{count} people were told of the update',
+  notified: {
+    zero: 'They were notified today already',
+    one: '1 person was notified',
+    other: '{count} people were notified',
   },
   up_to_date: 'Up to date',
   older: { one: 'Older {name}', other: '{count} older' },

@@ -18,7 +18,7 @@ export function JoinsPanel({ group: { id } }: { group: ContentGroup }) {
   const read = useRead(contentGroups.listJoins, { params });
   const offer = useChange(contentGroups.offerUpdate, {
     onSuccess: ({ told_count: count }) =>
-      toast({ type: count > 0 ? 'SUCCESS' : 'INFO', heading: text('told', { count }) }),
+      toast({ type: count > 0 ? 'SUCCESS' : 'INFO', heading: text('notified', { count }) }),
   });
   const joins = read.data?.results ?? [];
   const behind = joins.filter(({ outdated }) => outdated.length > 0).length;

@@ -36,7 +36,7 @@ export function useGroupItems(group: ContentGroup): GroupItems {
   if (!wanted.current) stored.current = group;
   const { mutateAsync } = useChange(contentGroups.update, { onSuccess: (saved) => cache.setQueryData(key, saved) });
 
-  const read = () => wanted.current ?? idsOf(stored.current);
+  const read = () => wanted.current ?? listIds(stored.current);
   const find = (id: number) => stored.current.items.find((item) => item.content_id === id);
 
   async function arrange(next: readonly number[]): Promise<void> {
@@ -60,7 +60,7 @@ export function useGroupItems(group: ContentGroup): GroupItems {
   async function saveAll(): Promise<void> {
     for (let sent: readonly number[] | null = null; sent !== wanted.current; ) {
       sent = wanted.current;
-      const body = { content_ids: [...(sent ?? [])], base: { content_ids: idsOf(stored.current) } };
+      const body = { content_ids: [...(sent ?? [])], base: { content_ids: listIds(stored.current) } };
       stored.current = await mutateAsync({ params, body });
     }
   }
@@ -95,4 +95,4 @@ export function useGroupItems(group: ContentGroup): GroupItems {
   };
 }
 
-const idsOf = ({ items }: ContentGroup): number[] => items.map(({ content_id }) => content_id);
+const listIds = ({ items }: ContentGroup): number[] => items.map(({ content_id }) => content_id);
