@@ -42,7 +42,7 @@ export const componentTypes = ComponentTypeName.options satisfies readonly Compo
 
 /** The colour of buttons and whether the organisation's logo is shown. */
 export const PageLook = z.object({
-  /** Null: the product's own. */
+  /** Null: the organisation's, or the product's where it has chosen none. */
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)

@@ -5,6 +5,8 @@ import { brandingPages } from '../pages.ts';
 import { brandingRoutes } from './branding.routes.ts';
 import { registerLogo } from './register-logo.ts';
 
+export { readBrand } from './brands.queries.ts';
+
 export const brandingModule = serverModule({
   contracts: [contract],
   pages: brandingPages,

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { readBrand } from '#features/branding/server/index.ts';
 import { createContent } from '#features/content/server/index.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
@@ -10,12 +11,17 @@ import { insertPage } from '../draft/write-pages.queries.ts';
 import { drawPreview } from '../page/preview.ts';
 import { findDesign } from './designs.ts';
 
-/** Throws `not_found` for a design that the product does not have. */
-function requireDesign(id: string, isOwn = true) {
+/**
+ * Returns a design with the organisation's logo, and its colour where it has chosen one, or as it is drawn. Throws `not_found` for one
+ * that the product does not have.
+ */
+async function requireDesign(scope: Scope, id: string, isOwn = true) {
   const found = findDesign(id);
   if (!found) throw new Problem('not_found', { log_detail: `design ${id}` });
   const { design, definition } = found;
-  return { design, definition: isOwn ? definition : { ...definition, look: { accent: null, shows_logo: false } } };
+  if (!isOwn) return { design, definition: { ...definition, look: { ...definition.look, shows_logo: false } } };
+  const { accent } = await readBrand(scope);
+  return { design, definition: accent ? { ...definition, look: { ...definition.look, accent: null } } : definition };
 }
 
 /** Makes a page of the actor's own from a design, as a draft. */
@@ -24,7 +30,7 @@ export async function makeFromDesign(
   { ptemplate_id, title, ...chosen }: z.output<typeof NewFromDesign>,
 ): Promise<PageTemplate> {
   if (!mayDo(scope.actor, 'createContent')) throw new Problem('forbidden');
-  const { design, definition } = requireDesign(ptemplate_id);
+  const { design, definition } = await requireDesign(scope, ptemplate_id);
   const id = await createContent(scope, { type: 'html_page', title: title ?? design.name, ...chosen }, (content_id) =>
     insertPage(scope, content_id, { draft: definition, generated_from: ptemplate_id }),
   );
@@ -37,7 +43,7 @@ export async function showDesign(
   services: Services,
   { id, is_own }: { id: string; is_own: boolean },
 ): Promise<DesignedPage> {
-  const { design, definition } = requireDesign(id, is_own);
+  const { design, definition } = await requireDesign(scope, id, is_own);
   const asked = { draft: definition, version: null, client_id: null };
   const { html } = await drawPreview(scope, services, { id: 0, title: design.name }, asked);
   return { ...design, definition, html };

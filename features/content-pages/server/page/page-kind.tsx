@@ -1,3 +1,4 @@
+import { readBrand } from '#features/branding/server/index.ts';
 import { contentKind, FilePages, hasPage, pictureKey, type ShownContent } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { PageTemplate } from '../../contract.ts';
@@ -57,7 +58,8 @@ export async function showDefinition(scope: OrgScope, definition: PageDefinition
   const forms = new Map((await readLiveForms(scope, listForms(components))).map((form) => [form.id, form]));
   const view = makeView({ drawn, uploads, files, forms });
   const assets = pageAssets();
-  const { accent, shows_logo } = definition.look;
+  const { shows_logo, ...look } = definition.look;
+  const accent = look.accent ?? (await readBrand(scope)).accent;
   return {
     body: <PageBody components={components} view={view} />,
     styles: [assets.urlOf('content-page.css')],

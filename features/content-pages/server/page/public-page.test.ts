@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { branding } from '#features/branding/contract.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { contents, documentTemplates } from '#features/content/contract.ts';
 import { leadForms } from '#features/lead-forms/contract.ts';
@@ -7,7 +8,7 @@ import { shares } from '#features/sharing/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person } from '#testing/world.ts';
-import { type Component, pageTemplates } from '../../contract.ts';
+import { type Component, type PageTemplate, pageTemplates } from '../../contract.ts';
 import { makeLinkTo, newComponent, newPage, newPdf, newTitle, uploadFor } from '../../testing/new-page.ts';
 
 // Pictures are really drawn here, which takes long on a busy machine.
@@ -175,6 +176,23 @@ describe('the page of a shared page', () => {
     const address = /href="(\/p\/assets\/[^"]+-b3261e\.css)"/.exec(body)?.[1] ?? '';
 
     expect((await open(address)).body).toContain('--brand:#b3261e');
+  });
+
+  it('has the colour of the organisation where it chose none, also in the preview; a page may have its own', async () => {
+    const { owner } = await newOrg();
+    const plain = await newPage(owner);
+    const own = await newPage(owner, undefined, { look: { accent: '#b3261e' } });
+    const accentOf = (html: string) => /\/p\/assets\/[^"]+-([0-9a-f]{6})\.css/.exec(html)?.[1];
+    const seen = async (id: number) => accentOf((await open(await share(owner, id))).body);
+    expect(await seen(plain)).toBeUndefined();
+
+    await owner.call(branding.update, { body: { accent: '#00aa77' } });
+
+    expect([await seen(plain), await seen(own)]).toEqual(['00aa77', 'b3261e']);
+    const { html } = await owner.call(pageTemplates.preview, { params: { id: plain }, body: {} });
+    expect(accentOf(html)).toBe('00aa77');
+    const made = await owner.call(pageTemplates.generatePage, { body: { ptemplate_id: 'car' } });
+    expect((made as PageTemplate).draft.look).toEqual({ accent: null, shows_logo: true });
   });
 
   it('goes on in the free tier, where pages are neither made nor changed (423)', async () => {

@@ -7,12 +7,15 @@ import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { type PageDefinition, type PageTemplate, pageTemplates } from '../../contract.ts';
+import { withPlaces } from '../../page/page-view.ts';
 import { ComponentIcon, nameType } from '../component-type.tsx';
 import { writeComponent } from '../editor/describe-component.ts';
 import { DrawnPage } from '../page/drawn-page.tsx';
 import { ChangeList } from './change-list.tsx';
 import { type ComponentChange, compareVersions } from './compare-versions.ts';
+import { diffWords, type Words } from './diff-words.ts';
 import { text } from './en.ts';
 import { nameSide, type Side } from './sides.ts';
 
@@ -120,9 +123,13 @@ function Steps({ at, count, onStep }: { at: number; count: number; onStep: (at: 
   );
 }
 
-/** One component as text on both sides. */
+/** One component as text on both sides, with the words marked that only one of them has. */
 function ChangeInWords({ change, page, older, newer }: ComparedVersionsProps & { change: ComponentChange }) {
   const type = (change.after ?? change.before)!.type;
+  const [was, is] = [change.before, change.after].map(
+    (component) => component && writeComponent(component, page.files),
+  );
+  const words = was && is ? diffWords(was, is) : null;
   return (
     <li className="rounded-md border border-line-2 bg-surface p-3">
       <h3 className="mb-2 flex items-center gap-2 font-medium">
@@ -132,18 +139,41 @@ function ChangeInWords({ change, page, older, newer }: ComparedVersionsProps & {
       <dl className="grid gap-3 sm:grid-cols-2">
         {(
           [
-            [older, change.before],
-            [newer, change.after],
+            [older, was, 'deleted'],
+            [newer, is, 'inserted'],
           ] as const
-        ).map(([side, component]) => (
+        ).map(([side, written, kind]) => (
           <div key={side} className="min-w-0">
             <dt className="text-xs text-fg-3">{nameSide(side)}</dt>
             <dd dir="auto" className="whitespace-pre-wrap break-words">
-              {component ? writeComponent(component, page.files) : text('not_here')}
+              {words ? <MarkedWords words={words} kind={kind} /> : (written ?? text('not_here'))}
             </dd>
           </div>
         ))}
       </dl>
     </li>
   );
+}
+
+const marks = {
+  deleted: { Tag: 'del', look: 'bg-danger-tint text-danger-fg line-through' },
+  inserted: { Tag: 'ins', look: 'bg-success-tint text-success-fg no-underline' },
+} as const;
+
+/** One side of two texts; what is marked is said too. */
+function MarkedWords({ words, kind }: { words: readonly Words[]; kind: 'deleted' | 'inserted' }) {
+  const { Tag, look } = marks[kind];
+  return withPlaces(words.filter((run) => run.kind === 'same' || run.kind === kind)).map(({ item, place }) => {
+    if (item.kind === 'same') return <span key={place}>{item.text}</span>;
+    const marked = item.text.trimStart();
+    return (
+      <span key={place}>
+        {item.text.slice(0, -marked.length || undefined)}
+        <Tag className={`rounded-xs px-0.5 ${look}`}>
+          <VisuallyHidden>{text(`words_${kind}`)} </VisuallyHidden>
+          {marked}
+        </Tag>
+      </span>
+    );
+  });
 }

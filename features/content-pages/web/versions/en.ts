@@ -37,6 +37,8 @@ export const text = defineText({
   kind_changed: 'Changed',
   kind_moved: 'Moved',
   from_into: '{before} → {after}',
+  words_deleted: 'Deleted:',
+  words_inserted: 'Inserted:',
   not_here: 'Not on the page',
   bring_back: 'Bring back version {version}?',
   bring_back_text:

@@ -85,7 +85,21 @@ testScreens(
             await shown.shows('Text only');
             document.querySelector<HTMLElement>('input[value=text]')?.click();
           },
-          shows: ['Unit 14-08, city view', 'Not on the page', 'Morning sun in the living room'],
+          shows: ['Not on the page', 'Morning sun in the living room'],
+        },
+        {
+          it: 'marks the words that only one of two versions has, for people who do not see it too',
+          calls: compared,
+          acts: async (shown) => {
+            await shown.shows('Text only');
+            document.querySelector<HTMLElement>('input[value=text]')?.click();
+            await waitFor(() => {
+              const marked = (tag: string) => [...document.querySelectorAll(tag)].map((each) => each.textContent);
+              expect(marked('del')).toEqual(['Deleted: city']);
+              expect(marked('ins')).toEqual(['Inserted: sea']);
+            });
+          },
+          shows: ['Deleted:', 'Inserted:'],
         },
       ],
     },
