@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import { pageTemplates } from '#features/content-pages/contract.ts';
+import { contentPagePages } from '#features/content-pages/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { describeJourney, expectAccessible } from '../browser.ts';
 import { signIn } from './sign-in.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 describeJourney('a page', (journey) => {
-  it('is made from a design, changed, published, shared and read on a phone (S0-1-12, S0-2.1-17, S0-2.1-22, S0-2.1-23)', async () => {
+  it('is made from a design, changed, published, shared and read on a phone, and the timeline says what was read (S0-1-12, S0-2.1-17, S0-2.1-22, S0-2.1-23)', async () => {
     const page = await journey.open('/login');
     const { url } = journey.app();
     await signIn(journey, page, 'nadia@kestrel.example');
-    await page.request.post(`${url}${clients.create.path}`, { data: { name: 'Charlotte Whitfield' } });
+    const made = await page.request.post(`${url}${clients.create.path}`, { data: { name: 'Charlotte Whitfield' } });
+    const { id: client_id } = await made.json();
     await page.goto('/content/pages');
     await page.getByRole('button', { name: 'New page' }).first().click();
     await page.getByRole('button', { name: /^Home listing Gallery/ }).waitFor();
@@ -36,7 +40,9 @@ describeJourney('a page', (journey) => {
     await expectAccessible(page);
 
     const id = Number(/page\/(\d+)\/edit/.exec(page.url())?.[1]);
-    const given = await page.request.post(`${url}${pageTemplates.generatePage.path}`, { data: { template_id: id } });
+    const given = await page.request.post(`${url}${pageTemplates.generatePage.path}`, {
+      data: { template_id: id, client_id },
+    });
     const reader = await journey.open(new URL((await given.json()).link).pathname, PHONE);
     await reader.getByRole('heading', { name: 'Unit 14-08, sea view' }).waitFor();
     await expectAccessible(reader);
@@ -47,5 +53,14 @@ describeJourney('a page', (journey) => {
     await page.goto('/content/pages');
     await page.getByText('Version 1').filter({ visible: true }).first().waitFor();
     expect(await page.getByRole('link', { name: 'Home listing', exact: true }).count()).toBe(1);
+
+    await reader.close();
+    await page.goto(fillPage(clientPages.client, { id: client_id }));
+    await page.getByRole('button', { name: 'What was read, part by part' }).click();
+    await page.getByText('Image gallery').filter({ visible: true }).first().waitFor();
+    await expectAccessible(page);
+    await page.goto(`${fillPage(contentPagePages.page, { id })}?tab=attention`);
+    await page.getByText('4 more views are needed').waitFor();
+    await expectAccessible(page);
   });
 });

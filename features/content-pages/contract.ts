@@ -7,7 +7,7 @@ import { kindParts, Title } from '#features/content/contract.ts';
 import { contentsTag } from '#features/content/tags.ts';
 import { SharedContent } from '#features/sharing/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
-import { byId, Id, PathId } from '#platform/contract/ids.ts';
+import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { pageOf } from '#platform/contract/paging.ts';
 import { always, inPath, noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
@@ -317,9 +317,13 @@ export const pageTemplates = {
     summary: 'A design with its components, drawn with the caller’s card, with or without logo and colour.',
     source: 'pageTemplates.getPtemplate',
     params: z.object({ id: z.string().max(60) }),
-    query: z.object({ is_own: z.stringbool().default(true) }),
+    query: z.object({
+      is_own: z.stringbool().default(true),
+      /** Whom it is filled for. */
+      client_id: QueryId.optional(),
+    }),
     returns: DesignedPage,
-    errors: ['not_found'],
+    errors: ['not_found', 'client_not_assigned_to_user'],
   }),
   generatePage: endpoint(`POST ${V1}/template/generate-page`, {
     needs: 'session',

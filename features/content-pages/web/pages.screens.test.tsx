@@ -231,7 +231,13 @@ testScreens(
       filled: {
         it: 'offers the designs by kind, one of them large (S0-2.1-23)',
         calls: designs,
-        shows: ['Home listing', 'Gallery, facts, map, viewing', 'Car, test drive', 'Use this design'],
+        shows: [
+          'Home listing',
+          'Gallery, facts, map, viewing',
+          'Car, test drive',
+          'Use this design',
+          'Use with a client',
+        ],
       },
     },
     page_preview: {

@@ -147,7 +147,7 @@ function ShareStats({ activity }: { activity: SharedActivity }) {
           <Ago instant={last_viewed} className="text-xs text-fg-3" write={(ago) => text('last_opened', { ago })} />
         )}
       </p>
-      {sections && sections.length > 0 && (
+      {sections?.some(({ seconds }) => seconds > 0) && (
         <Suspense fallback={<div className="mt-2 h-8" />}>
           <ReadStrip sections={sections} />
         </Suspense>

@@ -42,8 +42,11 @@ it('of a long page the three longest parts are named', () =>
     ...[6, 7, 8].map((place) => ({ component_id: `c${place}`, type: 'map', seconds: 0 })),
   ]).shows('40s link, 20s link, 9s link; 3 parts not reached'));
 
-it('a share that nobody opened has no strip', async () => {
-  const timeline = open('PAGE', []);
+it('a share of which nothing was read long enough has no strip', async () => {
+  const timeline = open(
+    'PAGE',
+    page.map((section) => ({ ...section, seconds: 0 })),
+  );
   await timeline.shows('Opened once, 55s');
   expect(document.querySelector('[aria-expanded]')).toBeNull();
 });

@@ -33,6 +33,16 @@ describe('designs', () => {
     await org.owner.refused(pageTemplates.getDesign, { params: { id: 'nothing' } }, 404);
   });
 
+  it('are drawn for a client the caller may see', async () => {
+    const org = await newOrg();
+    const { id: client_id } = await org.client({ name: 'Charlotte Whitfield' });
+    const member = await org.member();
+    const asked = { params: { id: 'event' }, query: { client_id } };
+
+    expect((await org.owner.call(pageTemplates.getDesign, asked)).html).toContain('Charlotte, an evening');
+    await member.refused(pageTemplates.getDesign, asked, 455);
+  });
+
   it('become a page of one’s own, a draft that says what is still missing (D27)', async () => {
     const org = await newOrg();
     const made = (await org.owner.call(pageTemplates.generatePage, {

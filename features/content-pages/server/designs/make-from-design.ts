@@ -41,10 +41,10 @@ export async function makeFromDesign(
 export async function showDesign(
   scope: Scope,
   services: Services,
-  { id, is_own }: { id: string; is_own: boolean },
+  { id, is_own, client_id = null }: { id: string; is_own: boolean; client_id?: number | undefined | null },
 ): Promise<DesignedPage> {
   const { design, definition } = await requireDesign(scope, id, is_own);
-  const asked = { draft: definition, version: null, client_id: null };
+  const asked = { draft: definition, version: null, client_id };
   const { html } = await drawPreview(scope, services, { id: 0, title: design.name }, asked);
   return { ...design, definition, html };
 }

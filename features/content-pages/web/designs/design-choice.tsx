@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Recipient } from '#features/sharing/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { CardsSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -31,10 +32,19 @@ function Designs({ all }: { all: readonly PageDesign[] }) {
   const [isOwn, setIsOwn] = useState(true);
   const [chosen, setChosen] = useState(isNarrow ? null : (all[0] ?? null));
   const make = useMakeFromDesign();
-  const use = (design: PageDesign) => make.mutate({ body: { ptemplate_id: design.id } });
+  const use = ({ id, name }: PageDesign, client: Recipient | null = null) =>
+    make.mutate({
+      body: { ptemplate_id: id, ...(client && { title: text('named_for', { name, client: client.name }) }) },
+    });
   const shown = all.filter((design) => (category === 'all' || design.category === category) && matches(design, search));
   const preview = chosen && (
-    <DesignPreview key={chosen.id} design={chosen} isOwn={isOwn} isMaking={make.isPending} onUse={() => use(chosen)} />
+    <DesignPreview
+      key={chosen.id}
+      design={chosen}
+      isOwn={isOwn}
+      isMaking={make.isPending}
+      onUse={(client) => use(chosen, client)}
+    />
   );
   return (
     <div className="flex min-h-0 flex-1">

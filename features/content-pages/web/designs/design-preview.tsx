@@ -1,9 +1,12 @@
+import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { PreviewFrame, type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
+import { ClientSearch, type Recipient } from '#features/sharing/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type PageDesign, pageTemplates } from '../../contract.ts';
 import { pixels } from '../page/drawn-page.tsx';
 import { text } from './en.ts';
@@ -12,15 +15,18 @@ interface DesignPreviewProps {
   design: PageDesign;
   isOwn: boolean;
   isMaking: boolean;
-  onUse: () => void;
+  /** Makes a page of it, for a client where one is named. */
+  onUse: (client: Recipient | null) => void;
 }
 
 /** One design large, in the width that is chosen, and the button that makes a page of it. */
 export function DesignPreview({ design: { id, name, about }, isOwn, isMaking, onUse }: DesignPreviewProps) {
   const [width, setWidth] = useState<Width>('phone');
+  const [client, setClient] = useState<Recipient | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
   const read = useRead(
     pageTemplates.getDesign,
-    { params: { id }, query: { is_own: String(isOwn) } },
+    { params: { id }, query: { is_own: String(isOwn), ...(client && { client_id: client.id }) } },
     { keepPrevious: true },
   );
   return (
@@ -28,7 +34,7 @@ export function DesignPreview({ design: { id, name, about }, isOwn, isMaking, on
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <div>
           <h2 className="font-semibold">{name}</h2>
-          <p className="text-xs text-fg-3">{about}</p>
+          <p className="text-xs text-fg-3">{client ? text('with_client', { client: client.name }) : about}</p>
         </div>
         <WidthSwitch label={text('width')} width={width} hasIcons onChange={setWidth} />
       </div>
@@ -45,9 +51,30 @@ export function DesignPreview({ design: { id, name, about }, isOwn, isMaking, on
       ) : (
         <SkeletonBlock shape="cover" className="min-h-96 w-full flex-1" />
       )}
-      <Button variant="primary" size="lg" isBlock className="mt-4 shrink-0" isSaving={isMaking} onClick={onUse}>
-        {text('use')}
-      </Button>
+      {isChoosing && (
+        <div className="mt-4">
+          <ClientSearch
+            label={text('client')}
+            help={text('client_help')}
+            onChange={(chosen) => {
+              setClient(chosen);
+              setIsChoosing(false);
+            }}
+          />
+        </div>
+      )}
+      <div className="mt-4 flex shrink-0 flex-wrap gap-2">
+        <Button variant="primary" size="lg" className="flex-1" isSaving={isMaking} onClick={() => onUse(client)}>
+          {client ? text('use_for', { client: client.name }) : text('use')}
+        </Button>
+        <Button
+          size="lg"
+          icon={<Icon of={UserRound} />}
+          onClick={() => (client ? setClient(null) : setIsChoosing(!isChoosing))}
+        >
+          {text(client ? 'without_client' : 'use_with_client')}
+        </Button>
+      </div>
     </>
   );
 }

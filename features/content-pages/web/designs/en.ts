@@ -22,4 +22,11 @@ export const text = defineText({
   preview_of: 'Preview of {name}',
   width: 'Width of the preview',
   use: 'Use this design',
+  use_with_client: 'Use with a client',
+  client: 'Client',
+  client_help: 'The preview is filled in for this client, and the page is named after them.',
+  with_client: 'With a chosen client: {client}',
+  use_for: 'Use for {client}',
+  without_client: 'Without a client',
+  named_for: '{name}, {client}',
 });

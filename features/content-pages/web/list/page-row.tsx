@@ -25,6 +25,35 @@ interface PageRowProps {
   checkbox: ReactNode;
 }
 
+/** The widths of the columns behind the name, and from which width of the screen each is shown. */
+const columns = {
+  status: 'w-36 max-sm:hidden',
+  visibility: 'w-28 max-xl:hidden',
+  opened: 'w-44 max-sm:order-last max-sm:flex-1',
+  attention: 'w-44 max-lg:hidden',
+  edited: 'w-16 text-end max-lg:hidden',
+};
+
+/** On a wide screen the actions lie over the end of the row that the pointer or the keyboard is on. */
+const actionsLook =
+  'relative z-1 flex items-center justify-end gap-1 xl:pointer-fine:absolute xl:pointer-fine:end-2 xl:pointer-fine:rounded-md ' +
+  'xl:pointer-fine:border xl:pointer-fine:border-line-2 xl:pointer-fine:bg-surface xl:pointer-fine:p-1 xl:pointer-fine:shadow-2 ' +
+  'xl:pointer-fine:not-group-hover/row:not-focus-within:not-has-[[aria-expanded=true]]:opacity-0';
+
+/** What stands over the columns of the rows. */
+export const PageHeads = () => {
+  const heads = ['status', 'visibility', 'opened', 'attention', 'edited'] as const;
+  return (
+    <>
+      {heads.map((name) => (
+        <span key={name} aria-hidden="true" className={`${columns[name]} max-xl:hidden pointer-coarse:hidden`}>
+          {text(`column_${name}`)}
+        </span>
+      ))}
+    </>
+  );
+};
+
 /** Shows a page as a row: its look, its state, the figures of its shares and what of it is read. */
 export function PageRow({ page, panels, checkbox }: PageRowProps) {
   const { id, title } = page;
@@ -50,24 +79,24 @@ export function PageRow({ page, panels, checkbox }: PageRowProps) {
           </p>
         </div>
       </div>
-      <div className="w-36 min-w-0 max-sm:hidden">
+      <div className={`${columns.status} min-w-0`}>
         <PageBadge page={page} />
         <p className="mt-0.5 truncate text-xs text-fg-3">{describeState(page)}</p>
       </div>
-      <div className="max-xl:hidden">
+      <div className={columns.visibility}>
         <VisibilityBadge visibility={page.visibility} />
       </div>
-      <div className="w-44 max-sm:order-last max-sm:flex-1">
+      <div className={columns.opened}>
         <ShareFigures content={page} />
       </div>
-      <div className="w-44 max-lg:hidden">
+      <div className={columns.attention}>
         <AttentionStrip page={page} />
       </div>
       <div className="order-last hidden max-sm:block">
         <AttentionStrip page={page} isBare />
       </div>
-      <Ago instant={page.draft_changed_at} className="w-16 text-end text-xs text-fg-3 tabular-nums max-lg:hidden" />
-      <div className="relative z-1 flex items-center justify-end gap-1">
+      <Ago instant={page.draft_changed_at} className={`${columns.edited} text-xs text-fg-3 tabular-nums`} />
+      <div className={actionsLook}>
         <PageShare page={page} panels={panels} isQuiet />
         {page.access_policy.EDIT && (
           <PageLink

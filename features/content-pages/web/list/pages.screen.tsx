@@ -14,7 +14,7 @@ import { pageTemplates } from '../../contract.ts';
 import { contentPagePages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { offerPro } from '../offer-pro.ts';
-import { PageRow } from './page-row.tsx';
+import { PageHeads, PageRow } from './page-row.tsx';
 
 const content = ofContent(text('pages'), text('search_pages'));
 
@@ -43,6 +43,7 @@ export function PagesScreen({ panels }: { panels: ContentPanels }) {
       action={newButton}
       empty={{ title: text('no_pages_title'), text: text(newButton ? 'no_pages_text' : 'nothing_shared_text') }}
       skeleton={<TableSkeleton rows={10} />}
+      heads={<PageHeads />}
     >
       {(page, { checkbox }) => <PageRow key={page.id} page={page} panels={panels} checkbox={checkbox} />}
     </ContentListPage>

@@ -134,7 +134,7 @@ function PageTabs({ page: { id, share_stats, live_version }, current }: { page: 
           params={{ id }}
           search={tab === 'overview' ? {} : { tab }}
           aria-current={tab === current ? 'page' : undefined}
-          activeProps={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
           className={tabLinkClasses}
         >
           <TabLabel {...(tab === 'shared' && { count: formatCappedCount(counts.shared) })}>

@@ -56,7 +56,7 @@ export function ChangeList({ page, older, newer, comparison, at, onChoose }: Cha
           <Badge tone={tones.changed}>{text('kind_changed')}</Badge>
         </p>
       )}
-      <ul className="grid gap-0.5 px-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-2">
         {changes.map((change, place) => (
           <li key={change.id}>
             <button

@@ -34,12 +34,14 @@ interface ContentListPageProps<Row extends Content> {
   viewSwitch?: ReactNode;
   /** True for cards in a grid instead of rows. */
   hasCards?: boolean;
+  /** What stands over the columns of its rows. */
+  heads?: ReactNode;
   children: (row: Row, state: ItemState) => ReactNode;
 }
 
 /** Shows one kind of content: its header, its visibility views at the side, and the list. */
 export function ContentListPage<Row extends Content>(props: ContentListPageProps<Row>) {
-  const { type, panels, action, empty, viewSwitch, hasCards = false, children } = props;
+  const { type, panels, action, empty, viewSwitch, hasCards = false, heads, children } = props;
   const { is_free_tier } = useSession();
   const view = useBulkActions(props.view, panels);
   return (
@@ -63,7 +65,12 @@ export function ContentListPage<Row extends Content>(props: ContentListPageProps
             <Scroll>
               <ListItems
                 view={view}
-                head={(selectAll) => <SelectAll>{selectAll}</SelectAll>}
+                head={(selectAll) => (
+                  <div className="flex items-center gap-5 text-xs text-fg-3 sm:px-2">
+                    <SelectAll>{selectAll}</SelectAll>
+                    {heads}
+                  </div>
+                )}
                 as={hasCards ? 'div' : 'ul'}
                 className={hasCards ? 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4' : ''}
                 moreClassName="mt-5 flex justify-center"
@@ -88,7 +95,7 @@ function useBulkActions<Row extends Content>(view: ListView<Row, ContentState>, 
 
 const SelectAll = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the child
-  <label className="flex h-8 w-fit items-center gap-3 text-xs text-fg-3 sm:px-2">
+  <label className="flex h-8 flex-1 items-center gap-3">
     {children}
     {text('select_all_listed')}
   </label>

@@ -22,11 +22,19 @@ interface ContentSideProps {
   panels: ContentPanels;
 }
 
+/** What counting a list answers. */
+type Counted = { count?: number };
+
 /** Shows the views at the side, who sees what for teams only and drafts where a kind has them, and the labels. */
 export function ContentSide({ type, filter, onChange, panels }: ContentSideProps) {
   const { is_team_account, flags } = useSession();
   const { data: stats } = useRead(contents.getStats, { params: { t: type } });
-  const { words, hasDrafts } = findContentKind(type);
+  const { words, hasDrafts, calls } = findContentKind(type);
+  const drafts = useRead(
+    calls.list,
+    { query: { is_draft: true, page_size: 1, with_count: true } },
+    { enabled: hasDrafts === true },
+  ).data as Counted | undefined;
   const chosen = findAudience(filter);
   const view = (audience: Audience, icon: LucideIcon, label: string, count: number | undefined) => (
     <SideLine
@@ -41,7 +49,7 @@ export function ContentSide({ type, filter, onChange, panels }: ContentSideProps
     <div className="flex shrink-0 gap-1 border-line-2 p-3 max-lg:overflow-x-auto max-lg:border-b max-lg:py-2 lg:w-[224px] lg:flex-col lg:gap-4 lg:overflow-y-auto lg:border-e">
       <nav aria-label={text('whose')} className="flex shrink-0 gap-1 lg:flex-col">
         {view('all', Layers, words.all, stats?.TOTAL)}
-        {hasDrafts && view('drafts', Pencil, text('drafts'), undefined)}
+        {hasDrafts && view('drafts', Pencil, text('drafts'), drafts?.count)}
         {is_team_account && view('private', Lock, text('private_to_me'), stats?.by_visibility.PRIVATE)}
         {is_team_account &&
           flags.enable_subteams_feature &&
