@@ -7,8 +7,6 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { describeJourney, expectAccessible } from '../browser.ts';
 import { signIn } from './sign-in.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
 describeJourney('a page', (journey) => {
   it('is made from a design, changed, published, shared and read on a phone, and the timeline says what was read (S0-1-12, S0-2.1-17, S0-2.1-22, S0-2.1-23)', async () => {
     const page = await journey.open('/login');
@@ -43,7 +41,7 @@ describeJourney('a page', (journey) => {
     const given = await page.request.post(`${url}${pageTemplates.generatePage.path}`, {
       data: { template_id: id, client_id },
     });
-    const reader = await journey.open(new URL((await given.json()).link).pathname, PHONE);
+    const reader = await journey.open(new URL((await given.json()).link).pathname, { phone: true });
     await reader.getByRole('heading', { name: 'Unit 14-08, sea view' }).waitFor();
     await expectAccessible(reader);
     await reader.getByText('Book a viewing').scrollIntoViewIfNeeded();
