@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
 import { ContentStats, contents, ShareMessage, shareMessages } from '#features/content/contract.ts';
 import { contentLabels } from '#features/content-labels/contract.ts';
 import { ShareStats, shares } from '#features/sharing/contract.ts';
@@ -309,5 +310,17 @@ it('drafts alone are a view at the side', async () => {
   await shown.shows('Drafts');
   shown.press('Drafts');
   await shown.shows(NAME);
+  expect(shown.network.faults).toEqual([]);
+});
+
+it('a design can be used with a client, who is chosen first', async () => {
+  const shown = open('/content/pages/new', [
+    ...designs,
+    answers(clients.list, { ...listOf([]), sorted_by: { sort: 'last_activity', sort_order: 'DESC' } }),
+  ]);
+  await shown.shows('Use with a client');
+  expect(shown.text()).not.toContain('The preview is filled in for this client');
+  shown.press('Use with a client');
+  await shown.shows('The preview is filled in for this client');
   expect(shown.network.faults).toEqual([]);
 });

@@ -48,6 +48,7 @@ export function PageScreen({ panels }: { panels: ContentPanels }) {
     content: page,
     Menu,
     facts: facts.join(' · '),
+    hasCrumbs: true,
     actions: <PageActions page={page} panels={panels} />,
     tabs: <PageTabs page={page} current={tab} />,
   };
