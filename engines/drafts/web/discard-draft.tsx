@@ -1,23 +1,32 @@
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
+import type { StoredDraft } from '../contract.ts';
 import { text } from './en.ts';
-import type { DraftView } from './use-draft.ts';
+import type { OpenDraft } from './use-draft.ts';
 
-interface DiscardDraftProps {
-  of: DraftView;
-  /** How many parts differ from what is live; 0 where nothing is. */
-  count: number;
-  isDiscarding: boolean;
-  discard: () => void;
+interface DiscardDraftProps<Stored extends StoredDraft> {
+  of: OpenDraft<Stored>;
+  /** Makes the stored draft equal to what is live. @param show shows the draft as it is then. */
+  discard: (show: (live: Stored) => void) => void;
   /** Says what the draft becomes. */
   children: string;
 }
 
-/** Makes the draft equal to what is live. */
-export function DiscardDraft({ of: { store }, count, isDiscarding, discard, children }: DiscardDraftProps) {
+/** Makes the draft equal to what is live; undo brings it back. */
+export function DiscardDraft<Stored extends StoredDraft & { live_version: number | null }>({
+  of: { store, stored },
+  discard,
+  children,
+}: DiscardDraftProps<Stored>) {
   const [isAsking, setIsAsking] = useState(false);
+  const count = stored.live_version === null ? 0 : stored.unpublished_parts.length;
   if (count === 0) return null;
+  function show(live: Stored): void {
+    store.replace(live);
+    toast({ type: 'SUCCESS', heading: text('discarded'), undo: store.undo });
+  }
   return (
     <>
       <Button variant="ghost" onClick={() => setIsAsking(true)}>
@@ -26,13 +35,12 @@ export function DiscardDraft({ of: { store }, count, isDiscarding, discard, chil
       <ConfirmDialog
         isOpen={isAsking}
         isDestructive
-        isSaving={isDiscarding}
         title={text('discard_title', { count })}
         confirmLabel={text('discard_changes', { count })}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);
-          void store.saveAll().then(discard);
+          void store.saveAll().then(() => discard(show));
         }}
       >
         {children}

@@ -77,7 +77,6 @@ export const text = defineText({
   not_saved_yet: 'Your last changes are not saved yet.',
   not_loaded: 'Couldn’t load this page',
   preview_of: 'Preview of {name}',
-  preview_width: 'Width of the preview',
   preview_not_loaded: 'Couldn’t draw the page.',
   nothing_live: 'Nothing is published yet',
   nothing_live_text: 'Recipients see what you publish. Below is the draft.',

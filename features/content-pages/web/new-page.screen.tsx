@@ -7,8 +7,8 @@ import { useChange } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FormActions } from '#platform/web/ui/buttons/form-actions.tsx';
-import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { LockedPanel, NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { LockedPage } from '#platform/web/ui/feedback/locked-page.tsx';
+import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
@@ -33,30 +33,15 @@ export function NewPageScreen() {
           {text('no_permission_text', { owner: person.owner_name })}
         </NoPermissionPanel>
       ) : person.is_free_tier ? (
-        <Locked />
+        <LockedPage title={text('locked_title')} unlock={text('see_plans')} onUnlock={offerPro}>
+          {text('locked_text')}
+        </LockedPage>
       ) : (
         <DesignChoice />
       )}
     </>
   );
 }
-
-/** What the free tier does not include: new pages; shared ones stay open. */
-const Locked = () => (
-  <div className="flex h-88 shrink-0 flex-col">
-    <LockedPanel
-      shape={<TableSkeleton rows={4} />}
-      title={text('locked_title')}
-      actions={
-        <Button variant="primary" onClick={offerPro}>
-          {text('see_plans')}
-        </Button>
-      }
-    >
-      {text('locked_text')}
-    </LockedPanel>
-  </div>
-);
 
 /** Asks for the name of a page without components. */
 function BlankPage() {

@@ -33,7 +33,7 @@ export { ShareOptionsPanel } from './page/share-options-panel.tsx';
 export { SideLine, SidePanel, SubteamChoice } from './page/side-panel.tsx';
 export { useContentId } from './page/use-content-id.ts';
 export { VisibilityBadge } from './page/visibility-badge.tsx';
-export { VisibilityPanel } from './page/visibility-panel.tsx';
+export { VisibilityMenu, VisibilityPanel } from './page/visibility-panel.tsx';
 export { FindContents } from './pick/find-contents.tsx';
 export { useContents, useFirstOfEachKind } from './read-contents.ts';
 

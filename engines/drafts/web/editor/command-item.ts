@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** An item in a list that is written, and what its keys may do. */
-interface KeyedItem<Id> {
+export interface KeyedItem<Id = string> {
   id: Id;
   place: number;
   move: (id: Id, place: number) => void;

@@ -1,8 +1,13 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { makeSharedState } from '#platform/web/state/shared-state.ts';
+import { ActionBar, ActionBarButton } from '#platform/web/ui/buttons/action-bar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
+import { UndoBarButtons } from '../undo-buttons.tsx';
+import type { DraftView } from '../use-draft.ts';
 
 /** The column that stands over the draft where there is no room beside it. */
 const openColumn = makeSharedState<'first' | 'last' | null>(null);
@@ -13,11 +18,16 @@ const closeColumn = (): void => openColumn.set(null);
 
 interface EditorColumn {
   label: string;
+  icon: LucideIcon;
+  /** In the bar of a narrow screen; without it, its label. */
+  shortLabel?: string;
   /** @param onDone closes the column where it stands over the draft. */
   draw: (onDone?: () => void) => ReactNode;
 }
 
 interface EditorColumnsProps {
+  of: DraftView;
+  label: string;
   /** The widths of the columns, where there is room for three. */
   className: string;
   first: EditorColumn;
@@ -28,8 +38,8 @@ interface EditorColumnsProps {
 
 const column = 'min-h-0 overflow-y-auto overscroll-contain';
 
-/** A draft between what it can get and what is about it; on a narrow screen these are drawers at the bottom. */
-export function EditorColumns({ className, first, last, children }: EditorColumnsProps) {
+/** A draft between what it can get and what is about it; on a narrow screen these are drawers, opened in a bar. */
+export function EditorColumns({ of, label, className, first, last, children }: EditorColumnsProps) {
   const isNarrow = useIsNarrow();
   const open = openColumn.use();
   if (!isNarrow) {
@@ -55,6 +65,15 @@ export function EditorColumns({ className, first, last, children }: EditorColumn
       <Drawer {...drawer} isOpen={open === 'last'} title={last.label}>
         {last.draw(closeColumn)}
       </Drawer>
+      <ActionBar label={label}>
+        <ActionBarButton data-main icon={<Icon of={first.icon} />} onClick={openFirstColumn}>
+          {first.shortLabel ?? first.label}
+        </ActionBarButton>
+        <ActionBarButton icon={<Icon of={last.icon} />} onClick={openLastColumn}>
+          {last.shortLabel ?? last.label}
+        </ActionBarButton>
+        <UndoBarButtons of={of} />
+      </ActionBar>
     </>
   );
 }

@@ -1,14 +1,12 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { PreviewFrame, type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
+import { PreviewInWidths } from '#engines/drafts/web/index.ts';
 import { ClientSearch, type Recipient } from '#features/sharing/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type PageDesign, pageTemplates } from '../../contract.ts';
-import { pixels } from '../page/drawn-page.tsx';
 import { text } from './en.ts';
 
 interface DesignPreviewProps {
@@ -21,7 +19,6 @@ interface DesignPreviewProps {
 
 /** One design large, in the width that is chosen, and the button that makes a page of it. */
 export function DesignPreview({ design: { id, name, about }, isOwn, isMaking, onUse }: DesignPreviewProps) {
-  const [width, setWidth] = useState<Width>('phone');
   const [client, setClient] = useState<Recipient | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const read = useRead(
@@ -31,25 +28,16 @@ export function DesignPreview({ design: { id, name, about }, isOwn, isMaking, on
   );
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <div>
-          <h2 className="font-semibold">{name}</h2>
-          <p className="text-xs text-fg-3">{client ? text('with_client', { client: client.name }) : about}</p>
-        </div>
-        <WidthSwitch label={text('width')} width={width} hasIcons onChange={setWidth} />
-      </div>
-      {read.data ? (
-        <PreviewFrame
-          key={width}
-          title={text('preview_of', { name })}
-          html={read.data.html}
-          width={pixels[width]}
-          className="min-h-96 w-full flex-1 rounded-lg border border-line-2 shadow-2"
-        />
-      ) : read.isError ? (
+      <h2 className="font-semibold">{name}</h2>
+      <p className="mb-3 text-xs text-fg-3">{client ? text('with_client', { client: client.name }) : about}</p>
+      {read.isError ? (
         <PartNotLoaded words={text('not_drawn')} read={read} />
       ) : (
-        <SkeletonBlock shape="cover" className="min-h-96 w-full flex-1" />
+        <PreviewInWidths
+          title={text('preview_of', { name })}
+          html={read.data?.html}
+          className="mt-3 min-h-96 w-full flex-1"
+        />
       )}
       {isChoosing && (
         <div className="mt-4">

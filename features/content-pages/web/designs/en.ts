@@ -20,7 +20,6 @@ export const text = defineText({
   not_loaded: 'Couldn’t load the designs',
   not_drawn: 'Couldn’t draw this design.',
   preview_of: 'Preview of {name}',
-  width: 'Width of the preview',
   use: 'Use this design',
   use_with_client: 'Use with a client',
   client: 'Client',

@@ -1,10 +1,9 @@
-import { ArrowDown, ArrowUp, ChevronDown, CircleAlert, Copy, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { commandItem, DROP_ITEM, ItemTool } from '#engines/drafts/web/index.ts';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type EditedItem, ItemTools, useEditedItem } from '#engines/drafts/web/index.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
-import type { Sortable } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { Component } from '../../contract.ts';
 import { ComponentIcon, nameType } from '../component-type.tsx';
 import { partOfComponent } from './change-page.ts';
@@ -14,43 +13,23 @@ import { AudienceField } from './forms/audience-field.tsx';
 import { ComponentForm } from './forms/component-form.tsx';
 import { usePageEditor } from './page-editor.ts';
 
-interface ComponentCardProps {
-  component: Component;
-  /** Its place on the page, counted from 0. */
-  place: number;
-  sortable: Sortable;
-  /** Hears before it is moved or removed. */
-  onRearrange: () => void;
-}
-
 /** One component: a press opens its form in place, the handle moves it. */
-export function ComponentCard({ component, place, sortable, onRearrange }: ComponentCardProps) {
-  const { page, problems, chosen, isOpen: isAnyOpen, open, close, move, remove } = usePageEditor();
+export function ComponentCard({ component, of }: { component: Component; of: EditedItem }) {
+  const { page, draft, problems, chosen, isOpen: isAnyOpen, open, close, copy, move, remove } = usePageEditor();
+  const { isLifted, handle } = of.sortable;
   const { id, type } = component;
   const isOpen = isAnyOpen && chosen === id;
   // A form that was opened stays, because its uploads run until they are done.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
-  const element = useRef<HTMLLIElement>(null);
   const formId = useId();
   const about = summarise(component, page.files);
   const problem = problems[partOfComponent(id)];
-  const item = { [DROP_ITEM]: id };
-  useEffect(() => {
-    if (isOpen) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
-
-  const onKeyDown = (event: KeyboardEvent) => commandItem(event, { id, place, move, remove, onRearrange });
-
-  const { isLifted, row, handle } = sortable;
+  const item = { ...of, id, move, remove };
+  const { element, onKeyDown } = useEditedItem(item, isOpen);
   return (
     <li
-      {...item}
-      ref={(drawn) => {
-        element.current = drawn;
-        row.ref(drawn);
-      }}
-      style={row.style}
+      {...element}
       className={classNames(
         'rounded-md border bg-surface',
         isOpen ? 'border-brand shadow-[0_0_0_1px_var(--ui-brand)]' : 'border-line-2',
@@ -90,46 +69,17 @@ export function ComponentCard({ component, place, sortable, onRearrange }: Compo
             </div>
             <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3">
               <AudienceField component={component} />
-              <CardTools id={id} place={place} onRearrange={onRearrange} />
+              <ItemTools
+                {...item}
+                label={text('component_tools')}
+                count={draft.components.length}
+                copy={copy}
+                className="ms-auto"
+              />
             </div>
           </>
         )}
       </div>
     </li>
-  );
-}
-
-function CardTools({ id, place, onRearrange }: { id: string; place: number; onRearrange: () => void }) {
-  const { draft, move, copy, remove } = usePageEditor();
-  const moveTo = (next: number) => {
-    onRearrange();
-    move(id, next);
-  };
-  return (
-    <div role="toolbar" aria-label={text('component_tools')} className="ms-auto flex">
-      <ItemTool
-        label={text('move_up')}
-        icon={ArrowUp}
-        keys="⌥↑"
-        isOff={place === 0}
-        onPress={() => moveTo(place - 1)}
-      />
-      <ItemTool
-        label={text('move_down')}
-        icon={ArrowDown}
-        keys="⌥↓"
-        isOff={place === draft.components.length - 1}
-        onPress={() => moveTo(place + 1)}
-      />
-      <ItemTool label={text('copy')} icon={Copy} onPress={() => copy(id)} />
-      <ItemTool
-        label={text('remove')}
-        icon={Trash2}
-        onPress={() => {
-          onRearrange();
-          remove(id);
-        }}
-      />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { videos } from '#features/content/contract.ts';
+import { contents, videos } from '#features/content/contract.ts';
 import { files } from '#features/files/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -171,7 +171,7 @@ describe('writing a page', () => {
     await waitFor(() => expect(shownOrder()[1]).toContain('Unit 14-08'));
     expect(document.activeElement?.textContent).toContain('Unit 14-08');
     pressKey('Delete');
-    await shown.shows('Title deleted');
+    await shown.shows('Title removed');
     expect(shownOrder()).toHaveLength(4);
     shown.press('Undo');
     await waitFor(() => expect(shownOrder()).toHaveLength(5));
@@ -317,9 +317,18 @@ describe('writing a page', () => {
     await waitFor(() => expect(shownOrder()[3]).toContain('18 Bayshore Road'));
   });
 
+  it('who of the team sees the page is chosen at its top', async () => {
+    const shown = open([opened(), waits(contents.updateVisibility)], { person: { is_team_account: true } });
+    await shown.shows('Company Content');
+    shown.press('Who can see it: Company Content');
+    await shown.shows('Only the owner');
+    document.querySelector<HTMLInputElement>('input[value=PRIVATE]')?.click();
+    await waitFor(() => expect(shown.network.asked).toContain(contents.updateVisibility));
+  });
+
   it('names who else has the page open', async () => {
     const viewers = [{ id: 12, name: 'Mei Chen' }];
-    await open([opened(), answers(pageViewing.report, { viewers })]).shows('Mei Chen is also viewing');
+    await open([opened(), answers(pageViewing.report, { viewers })]).shows('Mei Chen is editing now');
   });
 
   it('says that nothing can be stored without a connection, and keeps what was written', async () => {

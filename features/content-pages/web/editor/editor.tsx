@@ -7,14 +7,12 @@ import {
   EditorColumns,
   type OpenDraft,
   openFirstColumn,
-  openLastColumn,
   PublishDraft,
   PublishProblems,
-  UndoBarButtons,
   UndoButtons,
   useUndoKeys,
 } from '#engines/drafts/web/index.ts';
-import { type ContentPanels, VisibilityBadge } from '#features/content/web/index.ts';
+import { type ContentPanels, VisibilityMenu } from '#features/content/web/index.ts';
 import { RecordViewers, type Reporting } from '#features/presence/web/index.ts';
 import type { Recipient } from '#features/sharing/web/index.ts';
 import { call, callOnLeaving } from '#platform/web/api.ts';
@@ -22,9 +20,7 @@ import { useChange } from '#platform/web/data.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
-import { ActionBar, ActionBarButton } from '#platform/web/ui/buttons/action-bar.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Component, type PageTemplate, pageDraft, pageTemplates } from '../../contract.ts';
@@ -66,6 +62,7 @@ export function Editor({ page: read, panels }: EditorProps) {
   usePaste(insert);
   const editor: PageEditor = { ...actions, page, draft, problems };
   const lead = useLead(editor);
+  const discard = useChange(pageTemplates.discardDraft);
   return (
     <PageEditorProvider value={editor}>
       <PageTitle title={page.title} />
@@ -86,16 +83,18 @@ export function Editor({ page: read, panels }: EditorProps) {
               of={open}
               choose={lead}
               describeReordering={(who) => text('they_reordered', who)}
-              viewers={<RecordViewers of={ofPage} id={page.id} />}
+              viewers={<RecordViewers of={ofPage} id={page.id} isEditor />}
             />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <span className="max-sm:hidden">
-            <VisibilityBadge visibility={page.visibility} />
+            <VisibilityMenu content={page} />
           </span>
           <UndoButtons of={open} />
-          <DiscardChanges of={open} />
+          <DiscardDraft of={open} discard={(show) => discard.mutate({ params: { id: page.id } }, { onSuccess: show })}>
+            {text('discard_text')}
+          </DiscardDraft>
           <PageLink
             to={contentPagePages.page_preview}
             params={{ id: page.id }}
@@ -108,12 +107,9 @@ export function Editor({ page: read, panels }: EditorProps) {
           <PageShare
             page={{ ...page, unpublished_changes: page.unpublished_parts.length }}
             panels={panels}
-            problems={Object.entries(problems).map(([part, problem]) => ({
-              part,
-              problem,
-              name: open.nameOf(part),
-              lead: () => lead(part),
-            }))}
+            problems={problems}
+            nameOf={open.nameOf}
+            lead={lead}
             missing={client && drawing.drawn ? describeMissing(drawing.drawn.missing, draft) : []}
             save={store.saveAll}
             onPublished={store.receive}
@@ -121,16 +117,23 @@ export function Editor({ page: read, panels }: EditorProps) {
         </div>
       </header>
       <EditorColumns
+        of={open}
+        label={text('editor')}
         className="grid-cols-[228px_minmax(0,1fr)_400px] xl:grid-cols-[228px_minmax(0,1fr)_467px]"
-        first={{ label: text('add_component'), draw: (onAdded) => <AddPanel onAdded={onAdded} /> }}
+        first={{
+          label: text('add_component'),
+          shortLabel: text('add'),
+          icon: ListPlus,
+          draw: (onAdded) => <AddPanel onAdded={onAdded} />,
+        }}
         last={{
           label: text('preview'),
+          icon: Eye,
           draw: () => <PreviewPanel drawing={drawing} client={client} onClient={setClient} />,
         }}
       >
         <ComponentList />
       </EditorColumns>
-      <EditorBar of={open} />
       <span role="status" className="sr-only">
         {said}
       </span>
@@ -163,43 +166,6 @@ function Publish({ of, lead }: { of: OpenDraft<PageTemplate>; lead: (part: strin
       publish={() => publish.mutate({ params: { id: page.id }, body: {} })}
       notSaved={shared('not_saved_yet')}
     />
-  );
-}
-
-/** Makes the draft equal to what is live; undo brings it back. */
-function DiscardChanges({ of }: { of: OpenDraft<PageTemplate> }) {
-  const { store, stored } = of;
-  const discard = useChange(pageTemplates.discardDraft, {
-    onSuccess: (live) => {
-      store.replace(live);
-      toast({ type: 'SUCCESS', heading: text('discarded'), undo: store.undo });
-    },
-  });
-  return (
-    <DiscardDraft
-      of={of}
-      count={stored.live_version === null ? 0 : stored.unpublished_parts.length}
-      isDiscarding={discard.isPending}
-      discard={() => discard.mutate({ params: { id: stored.id } })}
-    >
-      {text('discard_text')}
-    </DiscardDraft>
-  );
-}
-
-/** On a narrow screen, what stands beside the components on a wide one. */
-function EditorBar({ of }: { of: OpenDraft<PageTemplate> }) {
-  if (!useIsNarrow()) return null;
-  return (
-    <ActionBar label={text('editor')}>
-      <ActionBarButton data-main icon={<Icon of={ListPlus} />} onClick={openFirstColumn}>
-        {text('add')}
-      </ActionBarButton>
-      <ActionBarButton icon={<Icon of={Eye} />} onClick={openLastColumn}>
-        {text('preview')}
-      </ActionBarButton>
-      <UndoBarButtons of={of} />
-    </ActionBar>
   );
 }
 

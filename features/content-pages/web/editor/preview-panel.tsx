@@ -1,13 +1,9 @@
-import { useState } from 'react';
-import { PreviewFrame, type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
+import { PreviewInWidths } from '#engines/drafts/web/index.ts';
 import { placeholderDefinitions } from '#features/content/contract.ts';
 import { ClientSearch, type Recipient } from '#features/sharing/web/index.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
-import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { PageDefinition } from '../../contract.ts';
 import { text as shared } from '../en.ts';
-import { pixels } from '../page/drawn-page.tsx';
 import { partOfComponent } from './change-page.ts';
 import { namePart } from './describe-component.ts';
 import { text } from './en.ts';
@@ -23,33 +19,18 @@ interface PreviewPanelProps {
 /** The page as recipients will see it, drawn while it is written; as one client, or as nobody. */
 export function PreviewPanel({ drawing: { drawn, hasFailed }, client, onClient }: PreviewPanelProps) {
   const { page } = usePageEditor();
-  const [width, setWidth] = useState<Width>('phone');
   return (
     <div className="grid gap-3">
-      <div className="flex justify-center">
-        <WidthSwitch label={shared('preview_width')} width={width} hasIcons onChange={setWidth} />
-      </div>
       {hasFailed && (
         <p role="alert" className="text-center text-xs text-danger-fg">
           {text('preview_behind')}
         </p>
       )}
-      {drawn ? (
-        <PreviewFrame
-          key={width}
-          title={shared('preview_of', { name: page.title })}
-          html={drawn.html}
-          width={pixels[width]}
-          className={classNames(
-            'mx-auto h-[max(420px,calc(100dvh-330px))] w-full border border-line-2 shadow-2',
-            width === 'phone' ? 'max-w-[390px] rounded-xl' : 'rounded-md',
-          )}
-        />
-      ) : (
-        <Skeleton>
-          <SkeletonBlock shape="cover" className="h-96 w-full" />
-        </Skeleton>
-      )}
+      <PreviewInWidths
+        title={shared('preview_of', { name: page.title })}
+        html={drawn?.html}
+        className="h-[max(420px,calc(100dvh-330px))]"
+      />
       <ClientChoice client={client} onChange={onClient} />
       {client && <MissingValues client={client} missing={drawn?.missing ?? []} />}
     </div>

@@ -1,15 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { type ContentPanels, toShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
-import type { AnyPageTemplate } from '../page-kind.ts';
 import type { PublishQuestionProps, PublishQuestion as Question } from './publish-question.tsx';
 
 const PublishQuestion = lazy<typeof Question>(() =>
   import('./publish-question.tsx').then((module) => ({ default: module.PublishQuestion })),
 );
 
-interface PageShareProps extends Partial<Pick<PublishQuestionProps, 'problems' | 'missing' | 'save' | 'onPublished'>> {
-  page: AnyPageTemplate;
+interface PageShareProps extends Omit<PublishQuestionProps, 'share' | 'onClose'> {
   panels: ContentPanels;
   isQuiet?: boolean;
 }

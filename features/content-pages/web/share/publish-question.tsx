@@ -1,24 +1,19 @@
 import { useState } from 'react';
+import { type DraftView, ProblemList } from '#engines/drafts/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { type PageTemplate, pageTemplates } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { AnyPageTemplate } from '../page-kind.ts';
 
-/** What keeps a page from being published, with what leads there. */
-export interface PublishProblem {
-  part: string;
-  name: string;
-  problem: string;
-  lead: () => void;
-}
-
 export interface PublishQuestionProps {
   page: AnyPageTemplate;
-  problems?: readonly PublishProblem[];
+  /** What keeps it from being published, and what leads there; without it, the stored problems are not known. */
+  problems?: DraftView['problems'];
+  nameOf?: DraftView['nameOf'];
+  lead?: (part: string) => void;
   /** What the chosen client has no value for, in words. */
   missing?: readonly string[];
   /** Saves what was just written. */
@@ -31,7 +26,8 @@ export interface PublishQuestionProps {
 
 /** Asks before sharing whether recipients are to see the draft or what was published before. */
 export function PublishQuestion(props: PublishQuestionProps) {
-  const { page, problems = [], missing = [], save, onPublished, share, onClose } = props;
+  const { page, problems = {}, nameOf = String, lead, missing = [], save, onPublished, share, onClose } = props;
+  const problemsCount = Object.keys(problems).length;
   const { id, title, live_version, unpublished_changes: count } = page;
   const publish = usePublish(onPublished);
   const [isSaving, setIsSaving] = useState(false);
@@ -62,7 +58,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
             {text('cancel')}
           </Button>
           {live_version !== null && <Button onClick={shareNow}>{text('share_version', { version })}</Button>}
-          {problems.length === 0 && (
+          {problemsCount === 0 && (
             <Button variant="primary" isSaving={isSaving || publish.isPending} onClick={() => void publishAndShare()}>
               {text('publish_and_share')}
             </Button>
@@ -71,25 +67,17 @@ export function PublishQuestion(props: PublishQuestionProps) {
       }
     >
       <p className="font-medium">{title}</p>
-      {problems.length > 0 && (
+      {problemsCount > 0 && (
         <section className="mt-3">
-          <h3 className="font-medium text-danger-fg">{text('problems_first', { count: problems.length })}</h3>
-          <ul className="mt-1.5 grid gap-2">
-            {problems.map(({ part, name, problem, lead }) => (
-              <li key={part}>
-                <LinkButton
-                  className="text-start font-medium"
-                  onClick={() => {
-                    onClose();
-                    lead();
-                  }}
-                >
-                  {name}
-                </LinkButton>
-                <p className="text-xs text-fg-2">{problem}</p>
-              </li>
-            ))}
-          </ul>
+          <h3 className="font-medium text-danger-fg">{text('problems_first', { count: problemsCount })}</h3>
+          <ProblemList
+            of={{ problems, nameOf }}
+            choose={(part) => {
+              onClose();
+              lead?.(part);
+            }}
+            className="mt-1.5"
+          />
         </section>
       )}
       {missing.length > 0 && (

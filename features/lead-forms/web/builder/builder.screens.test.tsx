@@ -315,7 +315,7 @@ describe('writing a form', () => {
 
   it('names who else has the form open', async () => {
     const viewers = [{ id: 12, name: 'Daniel Ong' }];
-    await open([opened(), answers(formViewing.report, { viewers })]).shows('Daniel Ong is also viewing');
+    await open([opened(), answers(formViewing.report, { viewers })]).shows('Daniel Ong is editing now');
   });
 
   it('sends what is not stored yet with the page that is closed', async () => {

@@ -39,9 +39,6 @@ export const text = defineText({
   hidden_is: 'Hidden: {name} = {value}',
   page_number: 'Page {number}',
   question_tools: 'Actions on this question',
-  move_up: 'Move up',
-  move_down: 'Move down',
-  copy: 'Copy',
   remove: 'Remove',
   added: '{name} added',
   copied: 'Question copied',
@@ -58,7 +55,6 @@ export const text = defineText({
   they_reordered: '{name} reordered the questions at {time}',
   not_saved_yet: 'The form could not be saved, so it was not published',
   discard_text: 'The form returns to what visitors see now.',
-  discarded: 'The form is back to what visitors see',
 
   kind_name: 'Name',
   kind_phone: 'Phone number',

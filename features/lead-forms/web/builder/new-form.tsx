@@ -7,8 +7,8 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { LockedPanel, NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { LockedPage } from '#platform/web/ui/feedback/locked-page.tsx';
+import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
@@ -42,27 +42,17 @@ export function NewFormScreen() {
           {shared('no_permission_text', { owner: owner_name })}
         </NoPermissionPanel>
       )}
-      {mayManage && (is_free_tier ? <Locked /> : <NewForm />)}
+      {mayManage &&
+        (is_free_tier ? (
+          <LockedPage title={text('locked_title')} unlock={text('see_plans')} onUnlock={offerPro}>
+            {text('locked_text')}
+          </LockedPage>
+        ) : (
+          <NewForm />
+        ))}
     </>
   );
 }
-
-/** What the free tier does not include: new forms; live ones go on receiving. */
-const Locked = () => (
-  <div className="flex h-88 shrink-0 flex-col">
-    <LockedPanel
-      shape={<TableSkeleton rows={4} />}
-      title={text('locked_title')}
-      actions={
-        <Button variant="primary" onClick={offerPro}>
-          {text('see_plans')}
-        </Button>
-      }
-    >
-      {text('locked_text')}
-    </LockedPanel>
-  </div>
-);
 
 function NewForm() {
   const navigate = useNavigate();

@@ -4,6 +4,7 @@ import { formatBytes, formatPercent } from '#platform/web/format.ts';
 import { IconButton } from '../buttons/button.tsx';
 import { LtrText } from '../display/ltr-text.tsx';
 import { FieldNote } from '../fields/field.tsx';
+import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { Progress } from './progress.tsx';
 import type { UploadStatus } from './upload-state.ts';
@@ -59,6 +60,25 @@ export function UploadRow({ name, size, type, status, progress = 0, error, onRem
     </div>
   );
 }
+
+interface UploadRowsProps {
+  items: readonly (Omit<UploadRowProps, 'onRemove' | 'onRetry'> & { id: number })[];
+  remove: (id: number) => void;
+  retry: (id: number) => void;
+  className?: string;
+}
+
+/** The files of an upload queue; nothing while there are none. */
+export const UploadRows = ({ items, remove, retry, className }: UploadRowsProps) =>
+  items.length > 0 && (
+    <ul className={classNames('divide-y divide-line', className)}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <UploadRow {...item} onRemove={() => remove(item.id)} onRetry={() => retry(item.id)} />
+        </li>
+      ))}
+    </ul>
+  );
 
 function UploadLine({
   name,

@@ -3,7 +3,7 @@ import { uploadRules } from '#features/files/contract.ts';
 import { useUploadQueue } from '#features/files/web/index.ts';
 import { formatBytes } from '#platform/web/format.ts';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
-import { UploadRow } from '#platform/web/ui/feedback/upload-row.tsx';
+import { UploadRows } from '#platform/web/ui/feedback/upload-row.tsx';
 import { FileDrop } from '#platform/web/ui/fields/file-drop.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { ComponentOf } from '../../../contract.ts';
@@ -35,14 +35,7 @@ export function AttachmentForm({ component }: { component: ComponentOf<'attachme
           />
         </p>
       )}
-      {running.map((item) => (
-        <UploadRow
-          key={item.id}
-          {...item}
-          onRemove={() => queue.remove(item.id)}
-          {...(item.status === 'error' && { onRetry: () => queue.retry(item.id) })}
-        />
-      ))}
+      <UploadRows {...queue} items={running} />
       {!file && running.length === 0 && (
         <FileDrop
           label={text('drop_file')}

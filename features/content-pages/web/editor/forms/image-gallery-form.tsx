@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { isImageType, uploadRules } from '#features/files/contract.ts';
 import { findShownUpload, showUpload, useUploadQueue } from '#features/files/web/index.ts';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
-import { UploadRow } from '#platform/web/ui/feedback/upload-row.tsx';
+import { UploadRows } from '#platform/web/ui/feedback/upload-row.tsx';
 import { FileDrop } from '#platform/web/ui/fields/file-drop.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -39,19 +39,7 @@ export function ImageGalleryForm({ component }: { component: Gallery }) {
   return (
     <>
       {pictures.length > 0 && <Pictures pictures={pictures} chosen={chosen} choose={setChosenKey} onChange={set} />}
-      {running.length > 0 && (
-        <ul className="divide-y divide-line">
-          {running.map((item) => (
-            <li key={item.id}>
-              <UploadRow
-                {...item}
-                onRemove={() => queue.remove(item.id)}
-                {...(item.status === 'error' && { onRetry: () => queue.retry(item.id) })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <UploadRows {...queue} items={running} />
       <FileDrop
         label={text('drop_pictures')}
         limits={text('picture_limits', { count: MAX_PICTURES })}

@@ -6,7 +6,7 @@ import { messages } from '#platform/contract/messages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { refresh } from '#platform/web/data.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { UploadRow } from '#platform/web/ui/feedback/upload-row.tsx';
+import { UploadRows } from '#platform/web/ui/feedback/upload-row.tsx';
 import { isUploadRunning } from '#platform/web/ui/feedback/upload-state.ts';
 import { FileDrop } from '#platform/web/ui/fields/file-drop.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
@@ -95,19 +95,7 @@ function Uploader({ title, description, maxFiles, dropped, onClose, onUploaded }
         isDisabled={queue.items.length >= maxFiles}
         onFiles={queue.add}
       />
-      {queue.items.length > 0 && (
-        <ul className="mt-3 divide-y divide-line">
-          {queue.items.map((item) => (
-            <li key={item.id}>
-              <UploadRow
-                {...item}
-                onRemove={() => queue.remove(item.id)}
-                {...(item.status === 'error' && { onRetry: () => queue.retry(item.id) })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <UploadRows {...queue} className="mt-3" />
     </Dialog>
   );
 }

@@ -1,11 +1,9 @@
-import { ArrowDown, ArrowUp, CircleAlert, Copy, GitBranch, Pencil, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { commandItem, DROP_ITEM, ItemTool, openLastColumn } from '#engines/drafts/web/index.ts';
+import { CircleAlert, GitBranch, Pencil } from 'lucide-react';
+import { type EditedItem, ItemTool, ItemTools, openLastColumn, useEditedItem } from '#engines/drafts/web/index.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
-import type { Sortable } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { Question } from '../../../contract.ts';
 import { partOfQuestion } from '../../../draft-parts.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -17,39 +15,24 @@ import { QuestionView } from './question-view.tsx';
 
 interface CanvasQuestionProps {
   question: Question;
-  /** Its place in the form, counted from 0. */
-  place: number;
+  of: EditedItem;
   isReadOnly: boolean;
-  sortable: Sortable;
-  /** Hears before it is moved or removed. */
-  onRearrange: () => void;
 }
 
 /** One question on the form: a press shows its properties, the handle moves it. */
-export function CanvasQuestion(props: CanvasQuestionProps) {
-  const { question, place, isReadOnly, onRearrange } = props;
-  const { isLifted, row, handle } = props.sortable;
-  const { chosen, choose, move, remove, problems } = useBuilder();
+export function CanvasQuestion({ question, of, isReadOnly }: CanvasQuestionProps) {
+  const { isLifted, handle } = of.sortable;
+  const { draft, chosen, choose, copy, move, remove, problems } = useBuilder();
+  const isNarrow = useIsNarrow();
   const { id } = question;
   const part = partOfQuestion(id);
   const isChosen = chosen === part && !isReadOnly;
   const problem = problems[part];
-  const item = { [DROP_ITEM]: id };
-  const element = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isChosen) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
-
-  const onKeyDown = (event: KeyboardEvent) => commandItem(event, { id, place, move, remove, onRearrange });
-
+  const item = { ...of, id, move, remove };
+  const { element, onKeyDown } = useEditedItem(item, isChosen);
   return (
     <li
-      {...item}
-      ref={(drawn) => {
-        element.current = drawn;
-        row.ref(drawn);
-      }}
-      style={row.style}
+      {...element}
       className={classNames(
         'group/question relative px-7 py-2 max-sm:px-4 max-sm:ps-9',
         isChosen &&
@@ -81,7 +64,17 @@ export function CanvasQuestion(props: CanvasQuestionProps) {
           <ReorderHandle {...handle} />
         </span>
       )}
-      {isChosen && <QuestionTools question={question} place={place} onRearrange={onRearrange} />}
+      {isChosen && (
+        <ItemTools
+          {...item}
+          label={text('question_tools')}
+          count={draft.questions.length}
+          copy={isRepeatable(question.kind) ? copy : undefined}
+          className="absolute end-4 bottom-full z-3 -mb-2.5 rounded-md bg-raised p-0.5 text-fg shadow-pop"
+        >
+          {isNarrow && <ItemTool label={text('properties')} icon={Pencil} onPress={openLastColumn} />}
+        </ItemTools>
+      )}
     </li>
   );
 }
@@ -105,53 +98,6 @@ function QuestionNotes({ question, problem }: { question: Question; problem: str
           <span className="min-w-0">{problem}</span>
         </p>
       )}
-    </div>
-  );
-}
-
-/** The actions on the chosen question. */
-function QuestionTools({
-  question: { id, kind },
-  place,
-  onRearrange,
-}: Pick<CanvasQuestionProps, 'question' | 'place' | 'onRearrange'>) {
-  const { draft, move, copy, remove } = useBuilder();
-  const isNarrow = useIsNarrow();
-  const last = draft.questions.length - 1;
-  const moveTo = (next: number) => {
-    onRearrange();
-    move(id, next);
-  };
-  return (
-    <div
-      role="toolbar"
-      aria-label={text('question_tools')}
-      className="absolute end-4 bottom-full z-3 -mb-2.5 flex rounded-md bg-raised p-0.5 text-fg shadow-pop"
-    >
-      {isNarrow && <ItemTool label={text('properties')} icon={Pencil} onPress={openLastColumn} />}
-      <ItemTool
-        label={text('move_up')}
-        icon={ArrowUp}
-        isOff={place === 0}
-        keys="⌥↑"
-        onPress={() => moveTo(place - 1)}
-      />
-      <ItemTool
-        label={text('move_down')}
-        icon={ArrowDown}
-        isOff={place === last}
-        keys="⌥↓"
-        onPress={() => moveTo(place + 1)}
-      />
-      {isRepeatable(kind) && <ItemTool label={text('copy')} icon={Copy} onPress={() => copy(id)} />}
-      <ItemTool
-        label={text('remove')}
-        icon={Trash2}
-        onPress={() => {
-          onRearrange();
-          remove(id);
-        }}
-      />
     </div>
   );
 }

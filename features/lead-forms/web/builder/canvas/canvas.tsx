@@ -1,13 +1,11 @@
-import { type ChangeEvent, Fragment, useRef, useState } from 'react';
-import { DROP_AREA, useKeptFocus, useLanding, type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
+import { type ChangeEvent, useState } from 'react';
+import { EditedList, type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
 import '../../visitor/form.css';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
-import { SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import { listPages, MAX_TEXT, readDirection, writeWord } from '../../../contract.ts';
 import { accentProperties } from '../../../page/accent.ts';
 import { useBuilder } from '../builder-context.ts';
-import { findQuestion } from '../change-draft.ts';
 import { text } from '../en.ts';
 import { nameQuestion } from '../name-question.ts';
 import { usePicture } from '../properties/use-picture.ts';
@@ -34,14 +32,6 @@ export function Canvas({ isReadOnly = false }: { isReadOnly?: boolean }) {
 
 function DrawnForm({ isReadOnly }: { isReadOnly: boolean }) {
   const { draft, reorder } = useBuilder();
-  const landing = useLanding();
-  const list = useRef<HTMLOListElement>(null);
-  const keepFocus = useKeptFocus(list);
-  const nameOf = (id: string) => {
-    const question = findQuestion(draft, id);
-    return question ? nameQuestion(question) : '';
-  };
-  const area = { [DROP_AREA]: '' };
   return (
     <div
       // The form alone, without the page around it.
@@ -54,37 +44,22 @@ function DrawnForm({ isReadOnly }: { isReadOnly: boolean }) {
       <div className="w-full">
         <CanvasCover />
         <CanvasHeading isReadOnly={isReadOnly} />
-        <SortableList ids={draft.questions.map(({ id }) => id)} nameOf={nameOf} onDrop={reorder}>
-          <ol {...area} ref={list} aria-label={text('questions')} className="min-h-12">
-            {draft.questions.map((question, place) => (
-              <Fragment key={question.id}>
-                {landing === place && <LandingLine />}
-                <SortableItem id={question.id}>
-                  {(sortable) => (
-                    <CanvasQuestion
-                      question={question}
-                      place={place}
-                      isReadOnly={isReadOnly}
-                      onRearrange={keepFocus}
-                      sortable={sortable}
-                    />
-                  )}
-                </SortableItem>
-              </Fragment>
-            ))}
-            {landing !== null && landing >= draft.questions.length && <LandingLine />}
-            {draft.questions.length === 0 && <NoQuestions />}
-          </ol>
-        </SortableList>
+        <EditedList
+          items={draft.questions}
+          nameOf={nameQuestion}
+          onDrop={reorder}
+          draw={(question, of) => <CanvasQuestion question={question} of={of} isReadOnly={isReadOnly} />}
+          label={text('questions')}
+          className="min-h-12"
+          lineClassName="mx-4"
+        >
+          <li className="px-7 py-6 text-center text-(--lf-fg-3)">{text('no_questions')}</li>
+        </EditedList>
         <SendButton />
       </div>
     </div>
   );
 }
-
-const LandingLine = () => <li aria-hidden="true" className="mx-4 h-1 rounded-full bg-brand" />;
-
-const NoQuestions = () => <li className="px-7 py-6 text-center text-(--lf-fg-3)">{text('no_questions')}</li>;
 
 /** The cover and logo above the title. */
 function CanvasCover() {

@@ -31,7 +31,7 @@ export function NotePageScreen({ note, calls }: { note: StoredNote; calls: NoteC
     namePart: (part) => names[part] ?? part,
     showPart: (_part, value) => String(value),
   });
-  const { store, draft, stored, problems } = open;
+  const { store, draft, problems } = open;
   useUndoKeys(store.undo, store.redo);
   return (
     <>
@@ -45,12 +45,7 @@ export function NotePageScreen({ note, calls }: { note: StoredNote; calls: NoteC
           onChange={({ target }) => store.change({ ...draft, [part]: target.value }, part)}
         />
       ))}
-      <DiscardDraft
-        of={open}
-        count={stored.unpublished_parts.length}
-        isDiscarding={false}
-        discard={() => void calls.restore().then(store.replace)}
-      >
+      <DiscardDraft of={open} discard={(show) => void calls.restore().then(show)}>
         It returns to what is live.
       </DiscardDraft>
       {Object.keys(problems).length > 0 ? (

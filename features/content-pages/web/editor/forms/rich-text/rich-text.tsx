@@ -1,4 +1,4 @@
-import { Editor } from '@tiptap/core';
+import { type ChainedCommands, Editor } from '@tiptap/core';
 import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
 import { Italic } from '@tiptap/extension-italic';
@@ -6,7 +6,7 @@ import { Link } from '@tiptap/extension-link';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
 import { Paragraph as ParagraphNode } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
-import { Bold as BoldIcon, Italic as ItalicIcon, Link2, List, ListOrdered, type LucideIcon } from 'lucide-react';
+import { Bold as BoldIcon, Italic as ItalicIcon, Link2, List, ListOrdered } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { InsertPlaceholder } from '#features/content/web/index.ts';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -102,45 +102,36 @@ export function RichText({ paragraphs, onChange }: RichTextProps) {
   );
 }
 
+const tools = [
+  { name: 'bold', icon: BoldIcon, press: (chain: ChainedCommands) => chain.toggleBold() },
+  { name: 'italic', icon: ItalicIcon, press: (chain: ChainedCommands) => chain.toggleItalic() },
+  { name: 'bulletList', icon: List, press: (chain: ChainedCommands) => chain.toggleBulletList() },
+  { name: 'orderedList', icon: ListOrdered, press: (chain: ChainedCommands) => chain.toggleOrderedList() },
+] as const;
+
 const Tools = ({ editor }: { editor: Editor }) => (
   <div
     role="toolbar"
     aria-label={text('format')}
     className="flex flex-wrap items-center gap-0.5 border-b border-line px-1.5 py-1"
   >
-    <Tool editor={editor} name="bold" icon={BoldIcon} press={() => editor.chain().focus().toggleBold().run()} />
-    <Tool editor={editor} name="italic" icon={ItalicIcon} press={() => editor.chain().focus().toggleItalic().run()} />
-    <Tool editor={editor} name="bulletList" icon={List} press={() => editor.chain().focus().toggleBulletList().run()} />
-    <Tool
-      editor={editor}
-      name="orderedList"
-      icon={ListOrdered}
-      press={() => editor.chain().focus().toggleOrderedList().run()}
-    />
+    {tools.map(({ name, icon, press }) => (
+      <IconButton
+        key={name}
+        size="sm"
+        variant="ghost"
+        label={text(`format_${name}`)}
+        icon={<Icon of={icon} size={14} />}
+        aria-pressed={editor.isActive(name)}
+        onClick={() => press(editor.chain().focus()).run()}
+      />
+    ))}
     <LinkTool editor={editor} />
     <InsertPlaceholder
       about="html_page"
       onInsert={(placeholder) => editor.chain().focus().insertContent({ type: 'text', text: placeholder }).run()}
     />
   </div>
-);
-
-interface ToolProps {
-  editor: Editor;
-  name: 'bold' | 'italic' | 'bulletList' | 'orderedList';
-  icon: LucideIcon;
-  press: () => void;
-}
-
-const Tool = ({ editor, name, icon, press }: ToolProps) => (
-  <IconButton
-    size="sm"
-    variant="ghost"
-    label={text(`format_${name}`)}
-    icon={<Icon of={icon} size={14} />}
-    aria-pressed={editor.isActive(name)}
-    onClick={press}
-  />
 );
 
 /** Makes what is selected a link, or takes the link away. */
