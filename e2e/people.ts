@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { clients, type NewClient } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { identity } from '#features/identity/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import type { Person } from '#testing/world.ts';
+import { startTestApp } from '#testing/app.ts';
+import { newOrg, type Person } from '#testing/world.ts';
 import type { Journey, Visitor } from './browser.ts';
 
 interface OutboxMessage {
@@ -87,4 +89,11 @@ export async function addClients(page: Page, ...drafts: NewClient[]): Promise<nu
     ids.push(((await answer.json()) as { id: number }).id);
   }
   return ids;
+}
+
+/** Makes an organisation in the running product. */
+export async function newOrgIn(journey: Journey) {
+  const app = await startTestApp({}, journey.app().database_url);
+  onTestFinished(app.close);
+  return newOrg({ app });
 }

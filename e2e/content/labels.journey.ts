@@ -1,16 +1,6 @@
-import { onTestFinished } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
-import { startTestApp } from '#testing/app.ts';
-import { newOrg } from '#testing/world.ts';
-import { describeJourney, expectAccessible, type Journey, story } from '../browser.ts';
-import { signedInAs } from '../people.ts';
-
-/** Makes an organisation in the running product. */
-async function newOrgIn(journey: Journey) {
-  const app = await startTestApp({}, journey.app().database_url);
-  onTestFinished(app.close);
-  return newOrg({ app });
-}
+import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { newOrgIn, signedInAs } from '../people.ts';
 
 describeJourney('labels of contents', (journey) => {
   story('put on all that was selected, filter the list, and come off with one undo (S1-1-03)', async () => {

@@ -27,7 +27,7 @@ describeJourney('a page', (journey) => {
     await page.frameLocator('iframe').getByText('Unit 14-08, sea view').waitFor();
     await page.getByText('Choose a file of your content.').click();
     await page
-      .getByRole('button', { name: /^Delete/ })
+      .getByRole('button', { name: /^Remove/ })
       .last()
       .click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -3,6 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it, vi } from 'vitest';
 import { files } from '#features/files/contract.ts';
 import { testApp } from '#testing/app.ts';
+import { onePixelPng } from '#testing/uploads.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { pageTemplates } from '../../contract.ts';
 import { makeLinkTo, newComponent, newPage, uploadFor } from '../../testing/new-page.ts';
@@ -10,6 +11,12 @@ import { pagePictureKey } from '../page/picture-keys.ts';
 
 // Pictures are really drawn here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
+
+/** Eight by eight pixels of cyan in the four inks of a printer. */
+const cyanJpeg = Buffer.from(
+  '/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI/8AAFAgACAAIBAERAAIRAAMRAAQRAP/EABwAAAAACQAAAAAAAAAAAAAAAAABAgMEBQYHCP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAOBAEAAgADAAQAAD8Ah/P/AD/z/wB//9k=',
+  'base64',
+);
 
 const gallery = (...keys: string[]) =>
   newComponent('image_gallery', { pictures: keys.map((key) => ({ key, description: '' })) });
@@ -57,6 +64,57 @@ describe('a picture of a page (S0-3E-18)', () => {
     expect(pagePictureKey(key, 480)).not.toBe(pagePictureKey(key, 1_440));
   });
 
+  it('of a printer, a JPEG of four inks, is kept in the colours it has on a screen', async () => {
+    const { owner } = await newOrg();
+    const id = await newPage(owner, undefined, { is_live: false });
+    const key = await uploadFor(owner, 'brochure.jpg', cyanJpeg);
+    await addGallery(owner, id, key);
+
+    const { rawPayload, headers } = await readPicture(owner, id, key, 480);
+    const context = createCanvas(8, 8).getContext('2d');
+    context.drawImage(await loadImage(rawPayload), 0, 0);
+    const [red = 255, green = 0, blue = 0] = context.getImageData(4, 4, 1, 1).data;
+
+    expect(headers['content-type']).toBe('image/webp');
+    expect(red).toBeLessThan(40);
+    expect(Math.min(green, blue)).toBeGreaterThan(215);
+  });
+
+  it('comes with a hundred others at once, each in two widths and in their order', {
+    tags: 'slow',
+    timeout: 120_000,
+  }, async () => {
+    const { owner } = await newOrg();
+    const id = await newPage(owner, undefined, { is_live: false });
+    const keys = await Promise.all(
+      Array.from({ length: 100 }, (_, place) => uploadFor(owner, `${place}.png`, onePixelPng)),
+    );
+
+    const { component, answer } = await addGallery(owner, id, ...keys);
+    const page = await owner.call(pageTemplates.get, { params: { id } });
+
+    expect(answer.status).toBe(200);
+    expect(new Set(keys).size).toBe(100);
+    expect(page.draft.components).toContainEqual(component);
+    expect(Object.keys(page.pictures).sort()).toEqual(keys.toSorted());
+    expect((await readPicture(owner, id, keys[99]!, 1_440)).headers['content-type']).toBe('image/webp');
+  });
+
+  it('is one too many after two hundred over several galleries, which is said and changes nothing', async () => {
+    const { owner } = await newOrg();
+    const id = await newPage(owner, undefined, { is_live: false });
+    const key = await uploadFor(owner);
+    const full = [gallery(...Array(100).fill(key)), gallery(...Array(100).fill(key))];
+    const draft = Object.fromEntries(full.map((component) => [`component:${component.id}`, component]));
+    await owner.call(pageTemplates.saveDraft, { params: { id }, body: { draft } });
+
+    const { answer } = await addGallery(owner, id, key);
+
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain('At most 200 pictures in a page');
+    expect((await owner.call(pageTemplates.get, { params: { id } })).draft.components).toHaveLength(3);
+  });
+
   it('of 1 × 20,000 pixels is drawn or refused in words, never by a fault of ours', async () => {
     const { owner } = await newOrg();
     const id = await newPage(owner, undefined, { is_live: false });
@@ -88,6 +146,20 @@ describe('a picture of a page (S0-3E-18)', () => {
     expect(Object.keys((answer.body as { errors: object }).errors)).toEqual([
       `draft.component:${component.id}.pictures.0`,
     ]);
+  });
+
+  it('is drawn also where a page had the same upload as an attachment before', async () => {
+    const { owner } = await newOrg();
+    const id = await newPage(owner, undefined, { is_live: false });
+    const key = await uploadFor(owner);
+    const attachment = newComponent('attachment', { file: { key, name: 'house.png', size_bytes: onePixelPng.length } });
+    await owner.call(pageTemplates.saveDraft, {
+      params: { id },
+      body: { draft: { [`component:${attachment.id}`]: attachment } },
+    });
+
+    expect((await addGallery(owner, id, key)).answer.status).toBe(200);
+    expect((await readPicture(owner, id, key, 480)).headers['content-type']).toBe('image/webp');
   });
 
   it('comes back when somebody else undoes that it was removed, but is nobody’s for its key alone', async () => {

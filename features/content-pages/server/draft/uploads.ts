@@ -61,5 +61,7 @@ function listNamed(component: Component, field: string): NamedUpload[] {
 /** Makes prepared uploads files of a page, in the transaction of the draft that names them. */
 export async function storeUploads(scope: Scope, page_id: number, { known, fresh }: PreparedUploads): Promise<void> {
   for (const { width: _, height: __, ...upload } of fresh) await claimFile(scope, upload);
-  await insertPageFiles(scope, page_id, [...known, ...fresh]);
+  // An upload that some page has as an attachment may become a picture here.
+  const byKey = new Map([...known, ...fresh].map((file) => [file.key, file]));
+  await insertPageFiles(scope, page_id, [...byKey.values()]);
 }
