@@ -1,15 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { newVisitId, signVisit } from '#features/form-submissions/server/index.ts';
 import { readFields } from '#features/form-submissions/testing/public-forms.ts';
 import type { Question, QuestionKind } from '#features/lead-forms/contract.ts';
 import { newForm, newQuestion } from '#features/lead-forms/testing/new-form.ts';
-import { freePort } from '#platform/server/network/free-port.ts';
 import { SECRET_KEY } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type BenchEnvironment, type RunningProcess, startProduct } from '../kit/bench-environment.ts';
-import { endServer, startServer } from '../kit/measure.ts';
+import { browserHeaders } from '../kit/first-byte.ts';
 
 /** A live form of 15 questions on one page, as its owner made it. */
 export interface BenchForm {
@@ -67,20 +64,6 @@ export const startForms = (environment: BenchEnvironment, role: 'web' | 'all' = 
 
 /** The cookie of somebody who is signed in to a product with an https address. */
 export const secureCookie = (cookie: string): string => `__Host-${cookie}`;
-
-/** Starts the limit, which sends these bytes; its database is the product's, its tables are not. */
-export async function startLimit({ folder, postgres }: BenchEnvironment, page: Buffer) {
-  const url = new URL(postgres.superuserUrl);
-  url.pathname = new URL(postgres.url).pathname;
-  const file = join(folder, 'page.html.gz');
-  writeFileSync(file, page);
-  const port = await freePort();
-  const started = await startServer('bench/limit/form-page.fixture.ts', port, {}, [url.href, String(port), file]);
-  return { url: `http://127.0.0.1:${port}/`, stop: () => endServer(started) };
-}
-
-/** A browser's headers; which formats it takes decides what it is sent. */
-export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en-SG,en;q=0.9' };
 
 /** What somebody writes to each kind of question; the number makes it theirs. */
 const writeAnswer = ({ kind, answer_type, options }: Question, number: string): string => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import autocannon, { type Options } from 'autocannon';
 import type { BenchEnvironment } from '../kit/bench-environment.ts';
 import { below, type Figure, median, quantile } from '../kit/figure.ts';
+import { startLimit } from '../kit/first-byte.ts';
 import { openScreen } from '../kit/lead-processes.ts';
 import {
   type BenchForm,
@@ -9,7 +10,6 @@ import {
   mustBeLeads,
   secureCookie,
   startForms,
-  startLimit,
   type WrittenForm,
   writerFor,
 } from './bench-form.ts';
