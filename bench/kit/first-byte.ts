@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { freePort } from '#platform/server/network/free-port.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 import { below, comparedFigure, type Figure, median } from './figure.ts';
@@ -27,9 +27,9 @@ export async function compareFirstByte(
   environment: BenchEnvironment,
   { name: what, address, has }: PublicPage,
 ): Promise<Figure[]> {
-  const drawn = (await ask(address)).bytes;
-  if (!gunzipSync(drawn).includes(has)) throw new Error(`the page lacks ${has}`);
-  const limit = await startLimit(environment, drawn);
+  const drawn = await ask(address);
+  if (!unpack(drawn).includes(has)) throw new Error(`the page lacks ${has}`);
+  const limit = await startLimit(environment, drawn.bytes, drawn.encoding);
   try {
     const [ours, theirs]: number[][] = [[], []];
     await firstBytes(address, WARM_UP);
@@ -50,14 +50,22 @@ export async function compareFirstByte(
   }
 }
 
+const unpack = ({ bytes, encoding }: Answer): Buffer =>
+  encoding === 'gzip' ? gunzipSync(bytes) : encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
+
 /** Starts the limit, which sends these bytes; its database is the product's, its tables are not. */
-export async function startLimit({ folder, postgres }: BenchEnvironment, page: Buffer) {
+export async function startLimit({ folder, postgres }: BenchEnvironment, page: Buffer, encoding = 'gzip') {
   const url = new URL(postgres.superuserUrl);
   url.pathname = new URL(postgres.url).pathname;
-  const file = join(folder, 'page.html.gz');
+  const file = join(folder, 'page.html');
   writeFileSync(file, page);
   const port = await freePort();
-  const started = await startServer('bench/limit/form-page.fixture.ts', port, {}, [url.href, String(port), file]);
+  const started = await startServer('bench/limit/form-page.fixture.ts', port, {}, [
+    url.href,
+    String(port),
+    file,
+    encoding,
+  ]);
   return { url: `http://127.0.0.1:${port}/`, stop: () => endServer(started) };
 }
 
@@ -70,15 +78,23 @@ async function firstBytes(address: string, times: number): Promise<number[]> {
   return took;
 }
 
+interface Answer {
+  first_ms: number;
+  bytes: Buffer;
+  /** How the bytes are compressed: 'gzip', 'br', or not at all. */
+  encoding: string;
+}
+
 const ask = (address: string) =>
-  new Promise<{ first_ms: number; bytes: Buffer }>((resolve, reject) => {
+  new Promise<Answer>((resolve, reject) => {
     const beganMs = performance.now();
     const asked = request(address, { agent, headers: browserHeaders }, (answer) => {
       const first_ms = performance.now() - beganMs;
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('end', () => {
-        if (answer.statusCode === 200) resolve({ first_ms, bytes: Buffer.concat(parts) });
+        const encoding = answer.headers['content-encoding'] ?? '';
+        if (answer.statusCode === 200) resolve({ first_ms, bytes: Buffer.concat(parts), encoding });
         else reject(new Error(`${address}: ${answer.statusCode}`));
       });
     });

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 // The limit of a public form: Fastify that sends the same bytes from memory, and pg that commits what is posted as two rows of tables
 // of its own (one of answers, one of a ledger) in one named statement. It checks nothing, and contains nothing of the product.
-const [url = '', port = '0', page = ''] = process.argv.slice(2);
+const [url = '', port = '0', page = '', encoding = 'gzip'] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 const server = Fastify();
 const bytes = readFileSync(page);
@@ -26,7 +26,9 @@ server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'str
 );
 
 server.get('/', (_, reply) => {
-  reply.header('content-type', 'text/html; charset=utf-8').header('content-encoding', 'gzip').send(bytes);
+  reply.header('content-type', 'text/html; charset=utf-8');
+  if (encoding !== '') reply.header('content-encoding', encoding);
+  reply.send(bytes);
 });
 server.post<{ Body: Record<string, string> }>('/', async ({ body }, reply) => {
   const answers = JSON.stringify(body);
