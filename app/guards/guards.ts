@@ -11,7 +11,8 @@ import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { teamPages } from '#features/team/pages.ts';
-import { type AnyPage, fillPage, isBelowPage, matchPage, pageRefusals } from '#platform/contract/pages.ts';
+import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
+import { pageRefusals } from '#platform/contract/startup/page-refusals.ts';
 import { shellPages } from '../pages/shell-pages.ts';
 
 /** What a guard needs to know about the person who asks for a page. */

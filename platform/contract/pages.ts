@@ -94,9 +94,3 @@ export const isBelowPage = ({ pattern }: AnyPage, path: string): boolean => {
   const start = pattern.replace(/\/\{.*$/, '');
   return path === start || path.startsWith(`${start}/`);
 };
-
-/** The sentences of a page that is refused, which the browser needs before those of all problems. */
-export const pageRefusals = {
-  forbidden: 'You do not have permission to do this.',
-  manage_integrations_required: 'You need the “Manage integrations” permission to do this.',
-} as const;

@@ -1,4 +1,4 @@
-import { pageRefusals } from './pages.ts';
+import { pageRefusals } from './startup/page-refusals.ts';
 
 /**
  * Every expected failure of the product, by code: its HTTP status, whether it is reported, and the default sentence for

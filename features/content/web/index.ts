@@ -19,7 +19,7 @@ export {
 } from './content-kinds.ts';
 export { InsertPlaceholder, MessageField } from './kinds/message/message-field.tsx';
 export { ContentMenu } from './list/content-actions.tsx';
-export { type ContentState as ContentListState, ofContent } from './list/content-list.ts';
+export { ofContent } from './list/content-list.ts';
 export { ContentListPage } from './list/content-list-page.tsx';
 export { toastBulk, toShareTarget } from './list/content-words.ts';
 export { describeShares, ShareFigures } from './list/share-figures.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { ContentListPage, type ContentListState, type ContentPanels, ofContent } from '#features/content/web/index.ts';
+import { ContentListPage, type ContentPanels, ofContent } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { plainFilter } from '#platform/web/list/filters/filters.ts';
@@ -21,7 +21,7 @@ const content = ofContent(text('pages'), text('search_pages'));
 const pagesList = defineList(pageTemplates.list, {
   ...content,
   query: { page_size: 50, with_count: true },
-  filters: [...content.filters, plainFilter<ContentListState>({ is_draft: urlFlag })],
+  filters: [...content.filters, plainFilter<Parameters<ContentPanels['ListSide']>[0]['filter']>({ is_draft: urlFlag })],
 });
 
 /** Lists every page the person may see, with search, filters and sharing. */
