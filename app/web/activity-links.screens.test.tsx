@@ -1,19 +1,27 @@
 import { afterEach, expect, it } from 'vitest';
-import { Activity } from '#features/timeline/contract.ts';
-import { ActivityDays } from '#features/timeline/web/activity-days.tsx';
-import { type OpenPage, openPart } from '#testing/web/render.tsx';
+import { clients } from '#features/clients/contract.ts';
+import { Activity, timeline } from '#features/timeline/contract.ts';
+import { answers, pageWith } from '#testing/web/fake-calls.ts';
+import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
-import './screens.ts';
 
-let shown: OpenPage | undefined;
-afterEach(() => shown?.close());
+let page: OpenPage | undefined;
+afterEach(() => page?.close());
 
 async function openShare(item_type: 'SHARED_TEXT_TEMPLATE' | 'SHARED_DOCUMENT_TEMPLATE' | 'PAGE' | 'COLLECTION') {
   const type_specific_data = { content_id: 7, content_title: 'Price list' };
-  const activity = sample(Activity.options[1], { item_type, is_stats_locked: false, type_specific_data });
-  shown = openPart(() => <ActivityDays activities={[activity]} />, { calls: [] });
-  await shown.shows('Price list');
-  return [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  const shared = sample(Activity.options[1], { item_type, is_stats_locked: false, type_specific_data });
+  const client = { id: 11, name: 'Wei Ling Tan', is_new_lead: false };
+  page = openPage('/activity-timeline', {
+    calls: [
+      answers(clients.listAssignees, pageWith([])),
+      answers(timeline.listOfUser, pageWith([{ ...shared, client }])),
+    ],
+  });
+  await page.shows('Price list');
+  return [...document.querySelectorAll('main a')]
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((address) => address.startsWith('/content/'));
 }
 
 it.each([

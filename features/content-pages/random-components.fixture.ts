@@ -42,7 +42,7 @@ const target = (form_ids: Around['form_ids']) =>
   );
 
 /** Returns what a component of each type can have in it. */
-const fieldsOf = ({ keys, content_ids, form_ids }: Around) => ({
+const makeFields = ({ keys, content_ids, form_ids }: Around) => ({
   title: fc.record({ text: text(200) }),
   desc: fc.record({ paragraphs: fc.array(paragraph, { maxLength: 6 }) }),
   image_gallery: fc.record({
@@ -71,7 +71,7 @@ const id = fc.stringMatching(/^c[a-z0-9]{10}$/);
 
 /** Returns components of one of the types, complete or not. */
 export function randomComponent(around: Around, types?: readonly ComponentType[]): fc.Arbitrary<Component> {
-  const fields = fieldsOf(around);
+  const fields = makeFields(around);
   const ofType = (type: ComponentType) =>
     fc
       .tuple(id, fields[type] as fc.Arbitrary<object>)

@@ -19,9 +19,9 @@ import { closeRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
 import { dismissPageToasts, removeToasts } from '#platform/web/ui/feedback/toast-store.ts';
-import { waitFor } from '../wait-for.ts';
 import { answers, type FakeCall, type FakeNetwork, fakeNetwork } from './fake-calls.ts';
 import { sample } from './sample.ts';
+import { waitFor } from './wait-for.ts';
 
 /** The owner of an organisation, who may use everything. */
 const owner: SessionPerson = sample(SessionPerson, {

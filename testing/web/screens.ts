@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '#platform/web/api.ts';
 import { uiText } from '#platform/web/en/ui.ts';
-import { waitFor } from '../wait-for.ts';
 import { waits } from './fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from './render.tsx';
+import { waitFor } from './wait-for.ts';
 
 /** One state of a screen: how it arises and what a person then reads. */
 interface ScreenState extends PageOptions {

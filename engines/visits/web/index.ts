@@ -1,1 +1,1 @@
-export { describeSections, heatOf, nameWithin, SectionStrip } from './section-strip.tsx';
+export { describeSections, findHeat, nameWithin, SectionStrip } from './section-strip.tsx';

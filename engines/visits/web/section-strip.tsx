@@ -26,7 +26,7 @@ export function SectionStrip({ sections }: { sections: Sections }) {
           style={{ flexGrow: Math.max(LEAST_WIDTH, seconds / longest) }}
           className={classNames(
             'min-w-0.5 basis-0 rounded-xs',
-            place < reached ? heatOf(seconds / longest) : 'bg-fill-2 forced-colors:border',
+            place < reached ? findHeat(seconds / longest) : 'bg-fill-2 forced-colors:border',
           )}
         />
       ))}
@@ -35,7 +35,7 @@ export function SectionStrip({ sections }: { sections: Sections }) {
 }
 
 /** Returns the colour of a part by how long it was looked at, against the longest. */
-export const heatOf = (ratio: number): string =>
+export const findHeat = (ratio: number): string =>
   ratio > 0.66
     ? 'bg-brand forced-colors:bg-[Highlight]'
     : ratio > 0.25

@@ -11,11 +11,11 @@ import {
 import { contentLabels } from '#features/content-labels/contract.ts';
 import { ShareStats, shares } from '#features/sharing/contract.ts';
 import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { contentGroups } from '../contract.ts';
 import { copied, groupWith, newItem, newJoin, sharedWith, totals } from './group.fixture.ts';
 import { contentGroupScreens, GroupSharing } from './index.ts';

@@ -21,7 +21,7 @@ export async function readForm<Result>(
   const limits = { files: 1, fields: 20, fieldSize: MAX_FIELD_BYTES, fileSize };
   try {
     for await (const part of raw.parts({ limits })) {
-      if (part.type === 'file') return await onFile(fields, part);
+      if ('file' in part) return await onFile(fields, part);
       fields[part.fieldname] = String(part.value);
     }
   } catch (error) {

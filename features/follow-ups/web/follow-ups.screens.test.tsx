@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
 import { Client, clients } from '#features/clients/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import type { OpenPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { FollowUpCounts, FollowUpItem, followUps } from '../contract.ts';
 import { followUpsWeb } from './index.ts';
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { leadForms } from '#features/lead-forms/contract.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
 import {
   askedFor,
@@ -17,6 +16,7 @@ import {
 } from '#testing/web/form-screens.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { formSubmissions, UnfinishedSubmission } from '../contract.ts';
 import { formResultsWeb } from './index.ts';
 

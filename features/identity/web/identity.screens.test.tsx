@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { type AskedToStart, identity, OwnSession } from '../contract.ts';
 import { InvitationPage, invitations } from '../invitations-contract.ts';
 import { identityWeb } from './index.ts';

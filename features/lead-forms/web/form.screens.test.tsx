@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { formResultsWeb } from '#features/form-results/web/index.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, waits } from '#testing/web/fake-calls.ts';
 import { closePage, form, LEADS, leadsCalls, noRight, open, preview } from '#testing/web/form-screens.ts';
 import { sampleDefinition, sampleQuestion } from '#testing/web/sample-form.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { leadForms } from '../contract.ts';
 
 const { lead_form } = formResultsWeb.screens;

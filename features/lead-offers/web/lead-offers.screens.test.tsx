@@ -6,11 +6,11 @@ import { notifications } from '#features/notifications/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { shownToasts } from '#platform/web/ui/feedback/toast-store.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { ClaimPage, claimLinks, LeadOffer, leadOffers } from '../contract.ts';
 import { leadOffersWeb } from './index.ts';
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RuleRecipient } from '#engines/rules/contract.ts';
 import { Client, clients } from '#features/clients/contract.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { askedLast, criterion, moveFirstDown, people, plainRule } from '#testing/web/rules.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import {
   Availability,
   availability,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import type { LiveEvent } from '#platform/server/live/live-events.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { presence } from '../contract.ts';
 import { viewersChanged } from '../events.ts';
@@ -119,10 +118,10 @@ describe('who else has the record of a client open', () => {
     const [own, tab] = [randomUUID(), randomUUID()];
     await view(org.owner, own);
     await view(daniel, tab);
-    await waitFor(() => expect(heard).toHaveLength(2));
+    await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000);
     await view(daniel, tab);
     await leave(daniel, tab);
-    await waitFor(() => expect(heard).toHaveLength(3));
+    await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000);
 
     expect(heard.map(({ subject_id, actor_profile_id }) => [subject_id, actor_profile_id])).toEqual([
       [id, org.owner.profile_id],

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { seesAssigned } from '#domain/assignee.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientPipeline } from '#features/clients/pipeline-contract.ts';
@@ -10,7 +10,6 @@ import { toSql } from '#platform/server/database/access-sql.ts';
 import type { LiveEvent } from '#platform/server/live/live-events.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { testApp } from '#testing/app.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { subteamPage, subteams } from '../contract.ts';
 
@@ -164,14 +163,14 @@ describe('a manager who is removed from a sub-team', () => {
     expect(await counts()).toEqual({ list: 1, search: 1, board: true, timeline: 200, record: 200 });
     const { heard, leave } = await listenAs(grace);
     await farid.call(clients.update, { params: { id: client }, body: { location: 'Lisbon' } });
-    await waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('client.updated'));
+    await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('client.updated'), 3_000);
 
     await org.owner.call(subteams.removeMember, { params: { id, memberId: grace.profile_id } });
-    await waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('subteam.member-removed'));
+    await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('subteam.member-removed'), 3_000);
     const before = heard.length;
     await farid.call(clients.update, { params: { id: client }, body: { location: 'Porto' } });
     await org.owner.call(subteams.update, { params: { id }, body: { name: 'Abroad' } });
-    await waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('subteam.updated'));
+    await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('subteam.updated'), 3_000);
 
     expect(heard.slice(before).map(({ kind }) => kind)).toEqual(['subteam.updated']);
     expect(await counts()).toEqual({ list: 0, search: 0, board: false, timeline: 455, record: 455 });

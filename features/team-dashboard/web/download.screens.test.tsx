@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { DownloadButton } from '#platform/web/files/download-button.tsx';
 import { shownToasts } from '#platform/web/ui/feedback/toast-store.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { waits } from '#testing/web/fake-calls.ts';
 import { openPart } from '#testing/web/render.tsx';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { teamDashboard } from '../contract.ts';
 
 const words = { label: 'Download CSV', failed: 'Not downloaded' };

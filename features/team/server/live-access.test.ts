@@ -1,10 +1,9 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { team } from '../contract.ts';
 
@@ -62,7 +61,7 @@ describe('a change of rights on open screens', () => {
     const client = await org.client({ assigned_to: null });
     const stream = await listen(member);
     await org.owner.call(clients.update, { params: { id: client.id }, body: { job_title: 'Director' } });
-    await waitFor(() => expect(kinds(stream)).toContain('client.updated'));
+    await vi.waitFor(() => expect(kinds(stream)).toContain('client.updated'), 3_000);
     const heard = kinds(stream).length;
 
     await org.owner.call(team.editMemberPermissions, {
@@ -71,7 +70,7 @@ describe('a change of rights on open screens', () => {
     await org.owner.call(clients.update, { params: { id: client.id }, body: { job_title: 'Chair' } });
     const own = await org.client({ assigned_to: member });
     await org.owner.call(clients.update, { params: { id: own.id }, body: { job_title: 'Clerk' } });
-    await waitFor(() => expect(stream.messages.at(-1)?.subject_id).toBe(own.id));
+    await vi.waitFor(() => expect(stream.messages.at(-1)?.subject_id).toBe(own.id), 3_000);
 
     const later = stream.messages.slice(heard);
     expect(later.find(({ kind }) => kind === 'profile.access-changed')).toMatchObject({
@@ -89,7 +88,7 @@ describe('a change of rights on open screens', () => {
     await org.owner.call(team.editMemberPermissions, {
       body: { profile_id: member.profile_id, permissions: { deleteClients: true } },
     });
-    await waitFor(() => expect(kinds(ofOwner)).toEqual(['profile.permissions-changed']));
+    await vi.waitFor(() => expect(kinds(ofOwner)).toEqual(['profile.permissions-changed']), 3_000);
 
     expect(kinds(ofColleague)).toEqual([]);
   });
@@ -103,6 +102,6 @@ describe('a change of rights on open screens', () => {
       body: { profile_id: member.profile_id, account_status: 'DEACTIVATED' },
     });
 
-    await waitFor(() => expect(stream.isOver).toBe(true));
+    await vi.waitFor(() => expect(stream.isOver).toBe(true), 3_000);
   });
 });

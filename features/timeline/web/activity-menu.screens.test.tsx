@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { done } from '#platform/contract/endpoint.ts';
 import { shownToasts } from '#platform/web/ui/feedback/toast-store.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { Activity, timeline } from '../contract.ts';
 import { ActivityMenu } from './activity-menu.tsx';
 

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SubscriptionLevel } from '#features/subscription/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { clearPersonalStorage } from '#platform/web/browser/personal-storage.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { Warning, warnings } from '../contract.ts';
 import { Warnings } from './index.ts';
 

@@ -3,10 +3,10 @@ import { Warning, warnings } from '#features/warnings/contract.ts';
 import { Warnings, warningSlots } from '#features/warnings/web/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { readSlot } from '#platform/web/slots.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, type FakeCall } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { facebook } from '../contract.ts';
 import { facebookWeb } from './index.ts';
 

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SelfTest, type SelfTestHop, selfTests } from '#features/self-tests/contract.ts';
 import { SourceHealth, sourceHealth } from '#features/source-health/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { FacebookConnection, FacebookForm, FacebookPage, FacebookProblem, facebook } from '../contract.ts';
 import { facebookWeb } from './index.ts';
 

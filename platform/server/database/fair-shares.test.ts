@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabaseUrl } from '#testing/database.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { callAlone } from './call-alone.queries.ts';
 import { type Database, openDatabase } from './db.ts';
 import { FairShares } from './fair-shares.ts';
@@ -47,7 +46,7 @@ describe('an organisation with many calls at once', () => {
     await openIt();
     const { running, letGo, calls } = holdConnections(20);
 
-    await waitFor(() => expect(running).toHaveLength(4));
+    await vi.waitFor(() => expect(running).toHaveLength(4), 10_000);
     await inOrg(other, ask);
     await withTimeLimits(jobLimits, () => inOrg(busy, ask));
     expect(running.toSorted()).toEqual([0, 1, 2, 3]);
@@ -67,7 +66,7 @@ describe('an organisation with many calls at once', () => {
   it('is told to try again where its turn does not come in time, and its place goes to the next', async () => {
     await openIt();
     const { running, letGo, calls } = holdConnections(4);
-    await waitFor(() => expect(running).toHaveLength(4));
+    await vi.waitFor(() => expect(running).toHaveLength(4), 10_000);
 
     const soon = withTimeLimits({ ...callLimits, connection_ms: 20 }, () => inOrg(busy, ask));
     await expect(soon).rejects.toThrow('timeout exceeded');
@@ -87,7 +86,7 @@ describe('an organisation with many calls at once', () => {
   it('does not break a download whose next part has to wait longer than a call may', { tags: 'slow' }, async () => {
     await openIt();
     const { running, letGo, calls } = holdConnections(4);
-    await waitFor(() => expect(running).toHaveLength(4));
+    await vi.waitFor(() => expect(running).toHaveLength(4), 10_000);
 
     const part = withTimeLimits(downloadLimits, () => inOrg(busy, ask));
     await delay(callLimits.connection_ms + 100);
@@ -98,7 +97,7 @@ describe('an organisation with many calls at once', () => {
   it('takes leads in without waiting for its turn', async () => {
     await openIt();
     const { running, letGo, calls } = holdConnections(20);
-    await waitFor(() => expect(running).toHaveLength(4));
+    await vi.waitFor(() => expect(running).toHaveLength(4), 10_000);
 
     await withTimeLimits(intakeLimits, () => inOrg(busy, ask));
     expect(running).toHaveLength(4);
@@ -133,7 +132,7 @@ describe('slow calls of an organisation', () => {
     };
 
     const reports = Promise.all(Array.from({ length: 7 }, () => call('report', 300)));
-    await waitFor(() => expect(beside.report).toHaveLength(5));
+    await vi.waitFor(() => expect(beside.report).toHaveLength(5), 10_000);
     await call('list', 1);
     await reports;
 

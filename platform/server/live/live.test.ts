@@ -1,13 +1,12 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { addClient } from '#features/clients/server/index.ts';
 import { identity } from '#features/identity/contract.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 
 let app: TestApp;
@@ -46,7 +45,7 @@ function listen(person: Person, lastEventId?: string, path = '/api/live'): Promi
     const request = get({ host: '127.0.0.1', port, path, headers }, (response) => {
       const stream = follow(response, () => request.destroy());
       open.push(stream);
-      waitFor(() => expect(stream.hasJoined).toBe(true)).then(() => opened(stream), failed);
+      vi.waitFor(() => expect(stream.hasJoined).toBe(true), 3_000).then(() => opened(stream), failed);
     });
     request.on('error', () => undefined);
   });
@@ -90,7 +89,7 @@ function follow(response: IncomingMessage, close: () => void): OpenStream {
 }
 
 const hears = (stream: OpenStream, subject_id: number) =>
-  waitFor(() => expect(stream.messages.map((message) => message.subject_id)).toContain(subject_id));
+  vi.waitFor(() => expect(stream.messages.map((message) => message.subject_id)).toContain(subject_id), 3_000);
 
 const subjects = (stream: OpenStream) => stream.messages.map((message) => message.subject_id);
 
@@ -126,17 +125,17 @@ describe('the live stream', () => {
     const org = await newOrg({ app });
     const stream = await listen(org.owner);
     await org.client({ name: 'Before' });
-    await waitFor(() => expect(stream.messages).toHaveLength(1));
+    await vi.waitFor(() => expect(stream.messages).toHaveLength(1), 10_000);
 
     // Every connection of ours to the database ends, as with its restart; its own vacuum may not be ended.
     await app.services.database.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and usename = current_user',
     );
-    await waitFor(() => expect(app.services.listener.isUp).toBe(false));
-    await waitFor(() => expect(app.services.listener.isUp).toBe(true));
+    await vi.waitFor(() => expect(app.services.listener.isUp).toBe(false), 5_000);
+    await vi.waitFor(() => expect(app.services.listener.isUp).toBe(true), 10_000);
     await org.client({ name: 'After' });
 
-    await waitFor(() => expect(stream.messages.length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(stream.messages.length).toBeGreaterThan(1), 10_000);
     expect(new Set(stream.messages.map(({ id }) => id)).size).toBe(stream.messages.length);
     expect(stream.messages).toHaveLength(2);
   }, 30_000);
@@ -207,7 +206,7 @@ describe('the live stream', () => {
 
     expect(written).toHaveLength(WRITERS * EACH);
     const missed = () => streams.map((stream) => written.filter((id) => !subjects(stream).includes(id)).length);
-    await waitFor(() => expect(missed()).toEqual([0, 0, 0, 0]));
+    await vi.waitFor(() => expect(missed()).toEqual([0, 0, 0, 0]), 5_000);
   });
 
   it('may break off after any event: a batch is sent again from the first one not received', async () => {
@@ -237,7 +236,7 @@ describe('the live stream', () => {
     const foreign = await listen(other.owner, stream.lastId!);
 
     expect(stream.lastId).toMatch(/^[\w-]{22}$/);
-    await waitFor(() => expect(foreign.resets).toBe(1));
+    await vi.waitFor(() => expect(foreign.resets).toBe(1), 3_000);
     expect(foreign.messages).toEqual([]);
   });
 
@@ -248,7 +247,7 @@ describe('the live stream', () => {
 
       const stream = await listen(org.owner, lastEventId);
 
-      await waitFor(() => expect(stream.resets).toBe(1));
+      await vi.waitFor(() => expect(stream.resets).toBe(1), 3_000);
       const { id } = await org.client();
       await hears(stream, id);
     },
@@ -296,7 +295,7 @@ describe('the live stream', () => {
 
     await daniel.call(identity.logout);
 
-    await waitFor(() => expect(his.isOver).toBe(true));
+    await vi.waitFor(() => expect(his.isOver).toBe(true), 3_000);
     expect(hers.isOver).toBe(false);
   });
 
@@ -309,7 +308,7 @@ describe('the live stream', () => {
     const { id } = await org.client({ assigned_to: daniel });
 
     await hears(his, id);
-    await waitFor(() => expect(hers.messages.map(({ kind }) => kind)).toContain('lead-source.changed'));
+    await vi.waitFor(() => expect(hers.messages.map(({ kind }) => kind)).toContain('lead-source.changed'), 3_000);
     expect(his.messages.map(({ kind }) => kind)).not.toContain('lead-source.changed');
   });
 
@@ -324,7 +323,7 @@ describe('the live stream', () => {
     await fileWaitingLeads(app);
 
     const counted = { kind: 'lead-source.leads-counted', subject_id: webhook.id };
-    await waitFor(() => expect(hers.messages).toContainEqual(expect.objectContaining(counted)));
+    await vi.waitFor(() => expect(hers.messages).toContainEqual(expect.objectContaining(counted)), 3_000);
     const subjects = (listener: typeof hers) => listener.messages.map(({ kind }) => kind.split('.')[0]);
     expect(subjects(hers)).not.toContain('client');
     expect(subjects(his)).not.toContain('lead-source');
@@ -346,7 +345,7 @@ describe('the live stream', () => {
     app.services.sessions.forgetAll();
     await org.client();
 
-    await waitFor(() => expect(stream.isOver).toBe(true));
+    await vi.waitFor(() => expect(stream.isOver).toBe(true), 3_000);
   });
 });
 

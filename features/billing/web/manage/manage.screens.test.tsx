@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billing, payments } from '#features/billing/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
+import { waitFor } from '#testing/web/wait-for.ts';
 import type { Billing } from '../../schemas.ts';
 import {
   active,

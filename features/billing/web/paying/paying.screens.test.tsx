@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billing, ExtensionPlan, ExtensionStatus, payments } from '#features/billing/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, fails } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { failing, NOW, order, sgd } from '../sample-billing.screens.fixture.ts';
 
 let page: OpenPage | undefined;

@@ -32,7 +32,7 @@ const selectViews = (scope: Scope, content_ids: readonly number[], { days, devic
     .$if(device_type !== undefined, (query) => query.where('view.device_type', '=', device_type ?? 'UNKNOWN'));
 
 /** Selects those of one page and these versions. */
-const selectViewsOf = (scope: Scope, { content_id, version, first_version }: AskedVersion, narrowing: Narrowing) =>
+const selectAskedViews = (scope: Scope, { content_id, version, first_version }: AskedVersion, narrowing: Narrowing) =>
   selectViews(scope, [content_id], narrowing)
     .where('view.version', '>=', first_version)
     .where('view.version', '<=', version);
@@ -111,7 +111,7 @@ export async function readAttention(
 
 /** Counts the views of these versions, who they are of, and how long half of them took at most. */
 export const countViews = (scope: Scope, asked: AskedVersion, narrowing: Narrowing) =>
-  selectViewsOf(scope, asked, narrowing)
+  selectAskedViews(scope, asked, narrowing)
     .select([
       sql<number>`count(*)::int`.as('views'),
       sql<number>`count(distinct ${readerKey})::int`.as('people_count'),
@@ -121,7 +121,7 @@ export const countViews = (scope: Scope, asked: AskedVersion, narrowing: Narrowi
 
 /** Counts the views by device, whichever device was asked for. */
 export const countDevices = (scope: Scope, asked: AskedVersion, { days }: Narrowing) =>
-  selectViewsOf(scope, asked, { days })
+  selectAskedViews(scope, asked, { days })
     .groupBy('view.device_type')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('view.device_type')
@@ -136,7 +136,7 @@ export function listReaders(
   asked: AskedVersion,
   { days, device_type, component_id, ...paging }: PageQuery & Narrowing & { component_id?: string | undefined },
 ): Promise<Page<Reader>> {
-  const readers = selectViewsOf(scope, asked, { days, device_type })
+  const readers = selectAskedViews(scope, asked, { days, device_type })
     .leftJoinLateral(
       sql<{ spent: Record<string, number> }>`(
         select jsonb_object_agg(part, seconds) as spent from (

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, type FakeCall, fails, pageWith as listOf } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { Attention, ComponentAttention, PageReader, PageVersion, pageTemplates } from '../../contract.ts';
 import { definition, gallery, heading, link, map, pageWith, video } from '../page.fixture.ts';
 

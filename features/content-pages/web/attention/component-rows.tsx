@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { heatOf, nameWithin } from '#engines/visits/web/index.ts';
+import { findHeat, nameWithin } from '#engines/visits/web/index.ts';
 import { formatDuration, formatNumber, formatPercent } from '#platform/web/format.ts';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -60,7 +60,7 @@ export function ComponentRows({ page, version, components, definition, ...choice
                 className={classNames(
                   'mx-1.5 my-px rounded-xs',
                   one.reached_count > 0
-                    ? heatOf(one.share / longest)
+                    ? findHeat(one.share / longest)
                     : 'bg-[repeating-linear-gradient(135deg,var(--ui-warning)_0_4px,transparent_4px_8px)]',
                 )}
               />
@@ -119,7 +119,7 @@ function ComponentRow({ one, longest, page, definition, chosen, setChosen }: Row
         <span className="block text-xs text-fg-3">{isMissed ? '—' : formatDuration(median_seconds)}</span>
       </span>
       <span className="grid gap-1 tabular-nums">
-        <span>{reachedOf(one)}</span>
+        <span>{describeReach(one)}</span>
         <Progress label={text('reached_by')} ratio={reached_count / Math.max(1, shown_count)} isThin />
       </span>
     </button>
@@ -186,7 +186,7 @@ const Missed = ({ type }: Pick<ComponentAttention, 'type'>) => (
   </span>
 );
 
-const reachedOf = ({ reached_count, shown_count }: ComponentAttention): string =>
+const describeReach = ({ reached_count, shown_count }: ComponentAttention): string =>
   text('reached_of', { reached: formatNumber(reached_count), shown: formatNumber(shown_count) });
 
 /** Returns what was done with a component, else what there is in it. */

@@ -28,13 +28,13 @@ function measureParts(page: Document, parts: readonly HTMLElement[], scale: numb
   const tops = parts.map((part) => part.getBoundingClientRect().top + scrolled);
   const heights = parts.map((part, index) => {
     const [top, end] = [index === 0 ? 0 : tops[index]!, tops[index + 1] ?? whole];
-    return [nameOf(part), (end - top) * scale] as const;
+    return [readName(part), (end - top) * scale] as const;
   });
   return { places: new Map(heights), height: whole * scale };
 }
 
 /** A file has no name of its own: its pages are 'c1a2b3c:3'. */
-const nameOf = (part: HTMLElement): string => {
+const readName = (part: HTMLElement): string => {
   const named = part.dataset.part === undefined ? part.querySelector<HTMLElement>('[data-part]') : part;
   return named?.dataset.part?.split(':')[0] ?? '';
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OpenDraft } from '#engines/drafts/web/index.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { waits } from '#testing/web/fake-calls.ts';
 import { openPart } from '#testing/web/render.tsx';
+import { waitFor } from '#testing/web/wait-for.ts';
 import {
   type Component,
   componentTypes,

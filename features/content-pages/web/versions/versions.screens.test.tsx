@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, type FakeCall, fails, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { PageVersion, pageTemplates } from '../../contract.ts';
 import { contentPagesWeb } from '../index.ts';
 import { definition, gallery, heading, map, pageWith, words } from '../page.fixture.ts';

@@ -57,7 +57,7 @@ type RenderMessage =
   | { kind: 'opened'; pages: DocumentTemplate['pages'] }
   | { kind: 'picture'; name: string; bytes: Uint8Array }
   | { kind: 'page'; number: number }
-  | { kind: 'text'; text: string }
+  | { kind: 'words'; text: string }
   | { kind: 'refused'; reason: Refusal }
   | { kind: 'done' };
 
@@ -172,7 +172,7 @@ async function take(
     case 'page':
       await steps.onPage(message.number);
       return undefined;
-    case 'text':
+    case 'words':
       await steps.onText?.(message.text);
       return undefined;
     case 'refused':

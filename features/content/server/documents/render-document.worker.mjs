@@ -81,7 +81,7 @@ async function renderPdf() {
     }
     port.postMessage({ kind: 'page', number: index + 1 });
   }
-  port.postMessage({ kind: 'text', text: text.slice(0, MAX_TEXT) });
+  port.postMessage({ kind: 'words', text: text.slice(0, MAX_TEXT) });
   document.destroy();
   library.destroy();
 }

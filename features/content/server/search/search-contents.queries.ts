@@ -4,7 +4,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentType, FoundContent } from '../../contract.ts';
 import { contentsFor } from '../contents.queries.ts';
 
-const patternOf = (words: string) => sql`'%' || search_normalise(${escapeLike(words)}) || '%'`;
+const makePattern = (words: string) => sql`'%' || search_normalise(${escapeLike(words)}) || '%'`;
 
 /**
  * Matches the words in a content and in the names of its labels, of its owner and of groups that hold it; in a group also those
@@ -12,7 +12,7 @@ const patternOf = (words: string) => sql`'%' || search_normalise(${escapeLike(wo
  */
 export function isFoundBy(scope: Scope, words: string) {
   const { org_id } = scope;
-  const pattern = patternOf(words);
+  const pattern = makePattern(words);
   const seen = contentsFor(scope, 'view');
   const inGroups = seen
     .innerJoin('group_items as item', (join) =>
@@ -71,6 +71,6 @@ function rank(words: string) {
     when ${title} like ${fragment} || '%' then 1
     when ${title} like '% ' || ${fragment} || '%' then 2
     when ${title} like '%' || ${fragment} || '%' then 3
-    when contents.search_text like ${patternOf(words)} then 4
+    when contents.search_text like ${makePattern(words)} then 4
     else 5 end`;
 }

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers } from '#testing/web/fake-calls.ts';
 import { openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { CustomField, customFields } from '../../contract.ts';
 
 const fields = ['Size', 'Area', 'Price'].map((name, index) =>

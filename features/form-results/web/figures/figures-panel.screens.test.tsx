@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LeadForm } from '#features/lead-forms/contract.ts';
 import { calendarDateIn } from '#platform/web/format.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { sampleDefinition } from '#testing/web/sample-form.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { FormFigures, formSubmissions } from '../../contract.ts';
 import { FiguresPanel } from './figures-panel.tsx';
 

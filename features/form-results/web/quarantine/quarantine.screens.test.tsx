@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { leadForms } from '#features/lead-forms/contract.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
 import {
   askedFor,
@@ -16,6 +15,7 @@ import {
 } from '#testing/web/form-screens.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { formSubmissions, type QuarantinedSubmission, SignFigures } from '../../contract.ts';
 import { formResultsWeb } from '../index.ts';
 

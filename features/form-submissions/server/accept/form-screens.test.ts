@@ -1,6 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissionsChanged } from '../../events.ts';
 import { newAcceptingForm } from '../../testing/accepting-form.ts';
@@ -24,7 +23,7 @@ it('open screens hear at once that a submission was held back, and of a flood se
   const org = await newOrg();
   const form = await newLiveForm(services, org);
   await form.send(robot);
-  await waitFor(async () => expect(await countTold(org)).toBe(1));
+  await vi.waitFor(async () => expect(await countTold(org)).toBe(1), 10_000);
 
   const flood = 12;
   for (let sent = 0; sent < flood; sent += 1) await form.send({ ...robot, email: `seo${sent}@spam.example` });
@@ -35,5 +34,5 @@ it('open screens hear at once what was sent with Next', async () => {
   const org = await newOrg();
   const form = await newAcceptingForm(org, {});
   await form.next({ name: 'Jane Tan' }, form.newVisit());
-  await waitFor(async () => expect(await countTold(org)).toBe(1));
+  await vi.waitFor(async () => expect(await countTold(org)).toBe(1), 10_000);
 });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentTemplates } from '#features/content/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { sampleDefinition, sampleQuestion } from '#testing/web/sample-form.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { type FormDefinition, LeadForm, leadForms, SupportedField } from '../../contract.ts';
 import { formViewing } from '../../viewing-contract.ts';
 import { leadFormsWeb } from '../index.ts';

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { done } from '#platform/contract/endpoint.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import {
   askedFor,
@@ -16,6 +15,7 @@ import {
 import type { OpenPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { LeadFormItem, leadForms } from '../../contract.ts';
 import { leadFormsWeb } from '../index.ts';
 

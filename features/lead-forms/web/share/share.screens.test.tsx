@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { formResultsWeb } from '#features/form-results/web/index.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import {
   askedFor,
@@ -19,6 +18,7 @@ import {
 } from '#testing/web/form-screens.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { testScreens } from '#testing/web/screens.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { leadForms } from '../../contract.ts';
 import { formLinks } from '../../links-contract.ts';
 import { ShareTab } from './share-tab.tsx';

@@ -4,11 +4,11 @@ import { DocumentTemplate, documentTemplates, textTemplates } from '#features/co
 import { pageTemplates } from '#features/content-pages/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { FollowUpCounts, followUps } from '#features/follow-ups/contract.ts';
-import { waitFor } from '#testing/wait-for.ts';
 import { hasSomeFields, someFields } from '#testing/web/custom-fields.ts';
 import { answers, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { Client, type ConditionOperator, clients } from '../../../contract.ts';
 import { describeMissing } from './describe-missing.ts';
 import { describeValue } from './describe-value.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { applyParts } from '#engines/drafts/contract.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
-import { waitFor } from '../../../../wait-for.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
 import { noteDraft, type StoredNote } from '../contract.ts';
 import { type NoteCalls, NotePageScreen } from './note-page.tsx';
 
