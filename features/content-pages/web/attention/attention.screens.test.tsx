@@ -103,7 +103,7 @@ it('each component has its share, median and reach, with what was done with it, 
 
 it('what nobody reached is moved up in the draft, and goes back', async () => {
   const opened = open([attention(), answers(pageTemplates.saveDraft, { ...page, draft_found_by: null })]);
-  await opened.shows('Nobody reached the map', 'It is the last of 5 components.', 'Move above link');
+  await opened.shows('No one reached the map', 'It is the last of 5 components.', 'Move above link');
   opened.press('Move above link');
   await opened.shows('The map is above the link', 'In the draft. Publish it for recipients to see it.');
   opened.press('Undo');
@@ -114,7 +114,7 @@ it('what nobody reached is moved up in the draft, and goes back', async () => {
 it('what nobody reached is not offered to be moved by who may not edit, nor where the draft has it elsewhere', async () => {
   const access_policy = { ...page.access_policy, EDIT: false };
   const seen = open([attention(), answers(pageTemplates.get, { ...page, access_policy })]);
-  await seen.shows('Nobody reached the map');
+  await seen.shows('No one reached the map');
   expect(seen.text()).not.toContain('Move above');
   seen.close();
   const draft = definition(map, ...parts.slice(0, 4));
