@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { FollowUp } from '#domain/follow-up.ts';
 import { ClientGroup, clientGroups } from '#features/client-groups/contract.ts';
 import { Client, clients } from '#features/clients/contract.ts';
@@ -83,18 +82,6 @@ const composed = {
   integrations: screens.get(leadPages.integrations),
   error: screens.get(shellPages.error),
 };
-
-it('every screen of the product is opened in its states', () => {
-  const tables = import.meta.glob<string>('/{app,engines,features,integrations}/**/*.screens.test.tsx', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
-  const rows = Object.values(tables).flatMap((table) => table.match(/^ {2,4}\w+(?=: \{\n +at: )/gm) ?? []);
-  // A screen of many parts has a table beside each of them.
-  const names = new Set([...rows.map((name) => name.trim()), ...Object.keys(composed)]);
-  expect(names.size).toBe(screens.size);
-});
 
 testScreens(composed, {
   client: {

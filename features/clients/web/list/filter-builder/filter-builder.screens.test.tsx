@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClientGroup, clientGroups } from '#features/client-groups/contract.ts';
 import { DocumentTemplate, documentTemplates, textTemplates } from '#features/content/contract.ts';
+import { contentGroups } from '#features/content-groups/contract.ts';
 import { pageTemplates } from '#features/content-pages/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { FollowUpCounts, followUps } from '#features/follow-ups/contract.ts';
@@ -32,6 +33,7 @@ const calls = [
   answers(documentTemplates.get, brochure),
   answers(textTemplates.list, pageWith([])),
   answers(pageTemplates.list, pageWith([])),
+  answers(contentGroups.list, pageWith([])),
 ];
 
 let page: OpenPage | undefined;
