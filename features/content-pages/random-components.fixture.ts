@@ -41,6 +41,9 @@ const target = (form_ids: Around['form_ids']) =>
     fc.record({ kind: fc.constant('lead_form' as const), form_id: fc.constantFrom(null, ...form_ids) }),
   );
 
+/** Adding 0 makes 0 of -0, which no stored page has. */
+const toPlaces = (degrees: number) => Number(degrees.toFixed(5)) + 0;
+
 /** Returns what a component of each type can have in it. */
 const makeFields = ({ keys, content_ids, form_ids }: Around) => ({
   title: fc.record({ text: text(200) }),
@@ -53,8 +56,8 @@ const makeFields = ({ keys, content_ids, form_ids }: Around) => ({
     address: text(100),
     point: fc.option(
       fc.record({
-        latitude: fc.double({ min: -90, max: 90, noNaN: true }).map((degrees) => Number(degrees.toFixed(5))),
-        longitude: fc.double({ min: -180, max: 180, noNaN: true }).map((degrees) => Number(degrees.toFixed(5))),
+        latitude: fc.double({ min: -90, max: 90, noNaN: true }).map(toPlaces),
+        longitude: fc.double({ min: -180, max: 180, noNaN: true }).map(toPlaces),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { OpenDraft } from '#engines/drafts/web/index.ts';
 import { waits } from '#testing/web/fake-calls.ts';
 import { openPart } from '#testing/web/render.tsx';
@@ -77,9 +77,14 @@ async function openDraft(page: PageTemplate) {
     },
     { calls: [waits(pageTemplates.saveDraft)] },
   );
+  closing = part.close;
   await waitFor(() => expect(open).toBeDefined());
   return { store: open!.store, close: part.close };
 }
+
+/** Closes the editor that was opened last, also where its test failed. */
+let closing: () => void = () => undefined;
+afterEach(() => closing());
 
 describe('a page that is edited', () => {
   it('is after undo what it was before, and after redo what it had become, whatever was done', async () => {
