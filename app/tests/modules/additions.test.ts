@@ -151,7 +151,7 @@ describe('a made-up feature, two made-up lead sources and a made-up kind of cont
     expect(seen.contents).toMatchObject({
       found: ['Copy of Open house', 'Open house'],
       counted: 3,
-      offered: ['Files', 'Pages', 'Web pages', 'Messages'],
+      offered: ['Files', 'Pages', 'Groups', 'Web pages', 'Messages'],
       with_screens: ['/web-pages', '/web-pages/{id}'],
     });
   });
