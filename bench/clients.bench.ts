@@ -1,12 +1,11 @@
 import autocannon from 'autocannon';
-import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { residentMb, startProduct } from './kit/bench-environment.ts';
+import { residentMb } from './kit/bench-environment.ts';
 import { type Book, OWN, openBooks } from './kit/books.ts';
-import { Comparison, compareOwn, type Question } from './kit/compare.ts';
+import { type Comparison, compareOwn, compareWith, type Question } from './kit/compare.ts';
 import { comparedKinds, otherKinds } from './kit/condition-kinds.ts';
 import { below, type Figure, median, quantile } from './kit/figure.ts';
-import { type Call, endServer, type Measured, send, startServer, timings } from './kit/measure.ts';
+import { type Call, type Measured, send, timings } from './kit/measure.ts';
 
 /** BENCH_CLIENTS makes the large book smaller, to see whether the questions are answered. */
 const SIZES = { small: 10_000, large: Number(processEnvironment().BENCH_CLIENTS ?? 1_000_000) };
@@ -26,37 +25,21 @@ interface Asked {
 /** Lists, gets, writes and searches a book of a million, against the limit (bench/limit) answering the same questions. */
 export async function run(): Promise<Figure[]> {
   const books = await openBooks(SIZES);
-  const ends: (() => Promise<void>)[] = [books.close];
-  const named = (url: string, application: string) => `${url}?application_name=${application}`;
+  const against = { fixture: 'bench/limit/server.fixture.ts', superuserUrl: books.superuserUrl };
   try {
-    const product = await startProduct({
-      folder: books.folder,
-      postgres: { ...books.postgres, url: named(books.postgres.url, 'bench_product') },
+    return await compareWith(books, against, async ({ comparison, ours, limit }) => {
+      const asked = { product: ours, limit, comparison, small: books.small, large: books.large };
+      const figures: Figure[] = [];
+      const parts = { lists, conditions, board, team, load, deepPage, growth, get, searches, filters, writes, memory };
+      const only = processEnvironment().BENCH_PARTS?.split(',');
+      for (const [name, part] of Object.entries(parts)) {
+        if (only && !only.includes(name)) continue;
+        figures.push(...(await part(asked)));
+      }
+      return figures;
     });
-    ends.unshift(product.stop);
-    const port = await freePort();
-    const parameters = [named(books.superuserUrl, 'bench_limit'), String(port)];
-    const limit = await startServer('bench/limit/server.fixture.ts', port, {}, parameters);
-    ends.unshift(() => endServer(limit));
-    const measured: Measured = { port: Number(new URL(product.url).port), pid: product.pid };
-    const comparison = new Comparison(
-      books.superuserUrl,
-      { server: measured, application: 'bench_product' },
-      { server: limit, application: 'bench_limit' },
-    );
-    await comparison.open();
-    ends.unshift(comparison.close);
-    const asked = { product: measured, limit, comparison, small: books.small, large: books.large };
-    const figures: Figure[] = [];
-    const parts = { lists, conditions, board, team, load, deepPage, growth, get, searches, filters, writes, memory };
-    const only = processEnvironment().BENCH_PARTS?.split(',');
-    for (const [name, part] of Object.entries(parts)) {
-      if (only && !only.includes(name)) continue;
-      figures.push(...(await part(asked)));
-    }
-    return figures;
   } finally {
-    for (const end of ends) await end();
+    await books.close();
   }
 }
 

@@ -1,7 +1,9 @@
 import pg from 'pg';
+import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
+import { type BenchEnvironment, startProduct } from './bench-environment.ts';
 import { comparedFigure, type Figure, median } from './figure.ts';
-import { cpuMs, type Measured, processorMs, timings } from './measure.ts';
+import { cpuMs, endServer, type Measured, processorMs, startServer, timings } from './measure.ts';
 
 /** Requests made before measuring, so that compiling the code they run is no part of a figure. */
 const WARM_UP = Number(processEnvironment().BENCH_WARM_UP ?? 1_000);
@@ -30,6 +32,46 @@ interface Turn {
   p50: number;
   database: number;
   server: number;
+}
+
+/** Both sides, and what compares them. */
+export interface Compared {
+  comparison: Comparison;
+  ours: Measured;
+  limit: Measured;
+}
+
+/**
+ * Starts the product beside a server that is its limit, both on the database of the environment, and stops both when it was measured.
+ *
+ * @param fixture the program of the limit, which takes the address of the database and a port.
+ * @param superuserUrl of the product's own database.
+ */
+export async function compareWith(
+  { postgres, folder }: Pick<BenchEnvironment, 'postgres' | 'folder'>,
+  { fixture, superuserUrl }: { fixture: string; superuserUrl: string },
+  measure: (compared: Compared) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const ends: (() => Promise<unknown>)[] = [];
+  try {
+    const port = await freePort();
+    const limit = await startServer(fixture, port, {}, [`${superuserUrl}?application_name=bench_limit`, String(port)]);
+    ends.unshift(() => endServer(limit));
+    const url = `${postgres.url}?application_name=bench_product`;
+    const product = await startProduct({ folder, postgres: { ...postgres, url } });
+    ends.unshift(product.stop);
+    const ours: Measured = { port: Number(new URL(product.url).port), pid: product.pid };
+    const comparison = new Comparison(
+      superuserUrl,
+      { server: ours, application: 'bench_product' },
+      { server: limit, application: 'bench_limit' },
+    );
+    await comparison.open();
+    ends.unshift(comparison.close);
+    return await measure({ comparison, ours, limit });
+  } finally {
+    for (const end of ends) await end();
+  }
 }
 
 /** Asks both in turns, so that whatever else the machine does meets both; a ratio is the median of the rounds' ratios. */

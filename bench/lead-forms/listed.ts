@@ -1,14 +1,13 @@
 import { leadForms } from '#features/lead-forms/contract.ts';
 import { daysAgo } from '#platform/server/clock.ts';
-import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { newOrg, type Person } from '#testing/world.ts';
-import { type BenchEnvironment, startProduct } from '../kit/bench-environment.ts';
-import { Comparison, type Question } from '../kit/compare.ts';
+import type { BenchEnvironment } from '../kit/bench-environment.ts';
+import { compareWith, type Question } from '../kit/compare.ts';
 import type { Figure } from '../kit/figure.ts';
 import { fillClients } from '../kit/fill-clients.ts';
 import { COMMON_WORD, fillForm, RARE_WORD } from '../kit/fill-form.ts';
-import { type Call, endServer, type Measured, send, startServer } from '../kit/measure.ts';
+import { type Call, type Measured, send } from '../kit/measure.ts';
 
 /** BENCH_LEADS makes the form smaller, to see whether the questions are answered. */
 const LEADS = Number(processEnvironment().BENCH_LEADS ?? 100_000);
@@ -47,30 +46,13 @@ export async function measureListed({ app, postgres, folder }: BenchEnvironment)
       ...Array.from({ length: 11 }, (_, index) => `qmore${index}x`),
     ],
   });
-  const named = (application: string) => `${superuser.href}?application_name=${application}`;
-  const port = await freePort();
-  const limit = await startServer('bench/limit/form-server.fixture.ts', port, {}, [named('bench_limit'), String(port)]);
-  const product = await startProduct({
-    folder,
-    postgres: { ...postgres, url: `${postgres.url}?application_name=bench_product` },
-  });
-  const measured: Measured = { port: Number(new URL(product.url).port), pid: product.pid };
-  const comparison = new Comparison(
-    superuser.href,
-    { server: measured, application: 'bench_product' },
-    { server: limit, application: 'bench_limit' },
-  );
-  await comparison.open();
-  try {
+  const against = { fixture: 'bench/limit/form-server.fixture.ts', superuserUrl: superuser.href };
+  return compareWith({ postgres, folder }, against, async ({ comparison, ours, limit }) => {
     const figures: Figure[] = [];
-    for (const question of listQuestions({ product: measured, limit, owner, member, form_id: form.id }))
+    for (const question of listQuestions({ product: ours, limit, owner, member, form_id: form.id }))
       figures.push(...(await comparison.compare(question)).figures);
     return figures;
-  } finally {
-    await comparison.close();
-    await product.stop();
-    await endServer(limit);
-  }
+  });
 }
 
 const getting = (path: string): Call => ({ method: 'GET', path });

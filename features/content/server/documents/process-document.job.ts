@@ -45,7 +45,6 @@ export const processDocumentJob = defineJob({
     if (!current || !isProcessing(current.doc_status as never)) return;
     await note(context, file, { doc_status: 'PROCESSING', processed_pages: 0 });
     const kind = current.content_type === 'application/pdf' ? 'pdf' : 'image';
-    await saveWords(context, file, '');
     const refusal = await makePictures(context, file, kind);
     if (refusal) await note(context, file, { doc_status: 'FAILED', failure_reason: reasons[refusal] });
     else await note(context, file, { doc_status: kind === 'pdf' ? 'PROCESSED' : 'WILL_NOT_PROCESS' });

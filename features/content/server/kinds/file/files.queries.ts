@@ -6,6 +6,7 @@ import type { DocumentTemplate } from '../../../contract.ts';
 import { imageUrl } from '../../../image-url.ts';
 import type { ItemFacts } from '../../content-kind.ts';
 import { contentReader } from '../../list-contents.queries.ts';
+import { saveSearchBody } from '../../write-contents.queries.ts';
 
 export const { get: getDocument, list: listDocuments } = contentReader({
   type: 'file',
@@ -81,7 +82,7 @@ export const insertDocument = (scope: OrgScope, content_id: number, document: Ne
     .values({ ...document, org_id: scope.org_id, content_id })
     .execute();
 
-/** Replaces a file with another upload, which is processed again. */
+/** Replaces a file with another upload, which is processed again; it is found by its own words from then on. */
 export async function replaceDocument(scope: OrgScope, content_id: number, document: NewDocument): Promise<void> {
   await scope.db
     .updateTable('file_contents')
@@ -97,6 +98,7 @@ export async function replaceDocument(scope: OrgScope, content_id: number, docum
     .where('org_id', '=', scope.org_id)
     .where('content_id', '=', content_id)
     .execute();
+  await saveSearchBody(scope, content_id, '');
 }
 
 /** The result of processing so far. */
