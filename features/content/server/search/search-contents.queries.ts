@@ -18,6 +18,8 @@ export function isFoundBy(scope: Scope, words: string) {
     .innerJoin('group_items as item', (join) =>
       join.onRef('item.org_id', '=', 'contents.org_id').onRef('item.group_id', '=', 'contents.id'),
     )
+    // Without the type the titles of all contents would be compared.
+    .where('contents.type', '=', 'collection')
     .where(sql<boolean>`search_normalise(contents.title) like ${pattern}`)
     .select('item.content_id as id');
   const groups = seen
