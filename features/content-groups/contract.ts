@@ -218,7 +218,9 @@ export const contentGroups = {
       title: Title.optional(),
       content_ids: z.array(Id).max(MAX_GROUP_ITEMS).optional(),
       /** What the caller saw; when another person changed it in the meantime nothing is saved (D6). */
-      base: z.strictObject({ title: Title.optional(), content_ids: z.array(Id).optional() }).optional(),
+      base: z
+        .strictObject({ title: Title.optional(), content_ids: z.array(Id).max(MAX_GROUP_ITEMS).optional() })
+        .optional(),
     }),
     returns: ContentGroup,
     errors: [...kindParts.refusals, 'edit_conflict', 'invalid_input'],

@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createRandom } from '#demo/random.ts';
+import { fillWithSample } from '#emulators/stripe/sample.ts';
+import { StripeEmulator } from '#emulators/stripe/stripe-emulator.ts';
 import { identity } from '#features/identity/contract.ts';
 import { invitations } from '#features/identity/invitations-contract.ts';
 import { leadForms } from '#features/lead-forms/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { orgFlags } from '#platform/contract/permissions.ts';
+import { STRIPE, startTestApp, type TestApp } from '#testing/app.ts';
 import { KnownValues, type Schema, valueFor } from '#testing/fuzz/values.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Person } from '#testing/world.ts';
@@ -29,6 +32,20 @@ const asSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', un
 
 const SEEDS = [1, 2, 3];
 
+let app: TestApp;
+
+// A payment provider that answers: each call of one that does not takes seconds.
+beforeAll(async () => {
+  const stripe = new StripeEmulator({ secret_key: STRIPE.STRIPE_SECRET_KEY });
+  const STRIPE_API_BASE = await stripe.start();
+  fillWithSample(stripe);
+  app = await startTestApp({ STRIPE_API_BASE });
+  return async () => {
+    await app.close();
+    await stripe.close();
+  };
+});
+
 /** Makes a call with values its contract accepts, about things that exist. */
 function makeCaller(person: Person, seed: number) {
   const random = createRandom(seed);
@@ -51,7 +68,7 @@ describe('what a call accepts', () => {
     let accepted = 0;
     let read = 0;
     for (const seed of SEEDS) {
-      const org = await newOrg();
+      const org = await newOrg({ app });
       for (const flag of orgFlags) await org.setFlag(flag, true);
       const { call, known } = makeCaller(org.owner, seed);
       known.collect([await org.client(), await newWebhook(org)]);
