@@ -9,12 +9,16 @@ export function diffParts(kind: DraftKind, before: object, after: object): PartC
   const changes: Record<string, { before: unknown; after: unknown }> = {};
   for (const part of new Set([...Object.keys(earlier), ...Object.keys(later)])) {
     const [from, to] = [earlier[part] ?? null, later[part] ?? null];
-    // What was not touched is the same object, which is told at once.
-    const isSame = from === to || writePart(kind, part, from) === writePart(kind, part, to);
+    const isSame = isUntouched(from, to) || writePart(kind, part, from) === writePart(kind, part, to);
     if (!isSame) changes[part] = { before: from, after: to };
   }
   return changes;
 }
+
+/** What was not touched is the same object, or the same list of ids, which is told at once. */
+const isUntouched = (from: unknown, to: unknown): boolean =>
+  from === to ||
+  (Array.isArray(from) && Array.isArray(to) && from.length === to.length && from.every((id, at) => id === to[at]));
 
 /** Returns one side of changes. */
 export const pickSide = (changes: PartChanges, side: 'before' | 'after'): Parts =>

@@ -72,6 +72,15 @@ describe('what every screen does alike stands in platform/web', () => {
   });
 });
 
+describe('a class', () => {
+  it('that depends on another part of its group is a variant of theme.css, since group-has-* slows every key down', () => {
+    const drawn = readdirSync(join(repositoryRoot, 'platform/web'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => `platform/web/${name}`);
+    expect([...sources, ...drawn].filter((path) => /\b(group|peer|in)-has-/.test(read(path)))).toEqual([]);
+  });
+});
+
 describe('a folder', () => {
   it('has at most 25 files, so that it can be taken in at a glance', () => {
     const rooms = [

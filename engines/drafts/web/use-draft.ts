@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldConflict } from '#platform/contract/problems.ts';
 import { useConflict } from '#platform/web/entity/conflict-dialog.tsx';
 import { useSession } from '#platform/web/session.tsx';
@@ -43,7 +43,8 @@ export interface OpenDraft<Stored extends StoredDraft> extends DraftView {
 
 /**
  * Keeps a draft while it is written on the screen: saves it by itself, in parts, undoes, and asks where another person changed the
- * same. It is saved once more when the screen is left or the tab is closed, and when the network is back.
+ * same. It is saved once more when the screen is left or the tab is closed, and when the network is back. What is returned is the
+ * same object until something of it changes, so that parts of the screen may follow the keys a moment later.
  */
 export function useDraft<Stored extends StoredDraft>(options: DraftOptions<Stored>): OpenDraft<Stored> {
   const { kind, subject, id, stored: read, namePart, showPart } = options;
@@ -70,20 +71,24 @@ export function useDraft<Stored extends StoredDraft>(options: DraftOptions<Store
       now: () => Date.now(),
     }),
   );
-  const { stored, draft, history, saving, theirs } = useSyncExternalStore(store.subscribe, store.get);
+  const state = useSyncExternalStore(store.subscribe, store.get);
   useEffect(() => store.receive(read), [store, read]);
   useSavingAgain(store, options.saveOnLeaving);
-  return {
-    store,
-    stored,
-    draft,
-    history,
-    saving,
-    theirs,
-    problems: { ...stored.problems, ...describeUnfinished(kind, stored.draft, draft) },
-    nameOf: (part) => namePart(part, draft),
-    dialog: conflict.dialog,
-  };
+  const { dialog } = conflict;
+  return useMemo(() => {
+    const { stored, draft, history, saving, theirs } = state;
+    return {
+      store,
+      stored,
+      draft,
+      history,
+      saving,
+      theirs,
+      problems: { ...stored.problems, ...describeUnfinished(kind, stored.draft, draft) },
+      nameOf: (part) => namePart(part, draft),
+      dialog,
+    };
+  }, [kind, store, state, dialog, namePart]);
 }
 
 function describeUnfinished(kind: DraftKind, stored: object, draft: object): Record<string, string> {

@@ -21,7 +21,7 @@ export const FieldLine = ({ icon, label, history, end, children }: FieldLineProp
     </span>
     <span className="min-w-0 [grid-area:value] pointer-coarse:ps-4.5">{children}</span>
     {/* On screens with a pointer it appears over the end of the value. */}
-    <span className="flex justify-self-end rounded-sm [grid-area:value] pointer-fine:group-hover/line:bg-surface pointer-fine:group-has-[input,textarea]/line:hidden pointer-coarse:[grid-area:history]">
+    <span className="flex justify-self-end rounded-sm [grid-area:value] pointer-fine:group-hover/line:bg-surface pointer-fine:line-edited:hidden pointer-coarse:[grid-area:history]">
       {history}
     </span>
     {end && <span className="flex [grid-area:end]">{end}</span>}

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import { commandItem, type KeyedItem } from './command-item.ts';
@@ -18,6 +18,7 @@ interface EditedListProps<Item extends { id: string }> {
   items: readonly Item[];
   nameOf: (item: Item) => string;
   onDrop: (ids: readonly string[], moved: string) => void;
+  /** The same function draws an item again only where a property of it, or its place, changed. */
   draw: (item: Item, of: EditedItem) => ReactNode;
   label: string;
   className: string;
@@ -50,7 +51,7 @@ export function EditedList<Item extends { id: string }>(props: EditedListProps<I
         {items.map((item, place) => (
           <Fragment key={item.id}>
             {landing === place && line}
-            <SortableItem id={item.id}>{(sortable) => draw(item, { place, sortable, onRearrange })}</SortableItem>
+            <ListItem item={item} place={place} draw={draw} onRearrange={onRearrange} />
           </Fragment>
         ))}
         {landing !== null && landing >= items.length && line}
@@ -59,6 +60,24 @@ export function EditedList<Item extends { id: string }>(props: EditedListProps<I
     </SortableList>
   );
 }
+
+type ListItemProps<Item extends { id: string }> = Pick<EditedListProps<Item>, 'draw'> &
+  Pick<EditedItem, 'place' | 'onRearrange'> & { item: Item };
+
+const DrawnItem = <Item extends { id: string }>({ item, place, draw, onRearrange }: ListItemProps<Item>) => (
+  <SortableItem id={item.id}>{(sortable) => draw(item, { place, sortable, onRearrange })}</SortableItem>
+);
+
+/** A long list is written in one item at a time; drawing the others with each key would hold the keys up. */
+const ListItem = memo(DrawnItem, isSameItem) as typeof DrawnItem;
+
+function isSameItem<Item extends { id: string }>(before: ListItemProps<Item>, next: ListItemProps<Item>): boolean {
+  const { item, ...rest } = next;
+  return hasSame(before, rest) && hasSame(before.item, item);
+}
+
+const hasSame = <Value extends object>(before: Value, next: Partial<Value>): boolean =>
+  (Object.keys(next) as (keyof Value)[]).every((key) => Object.is(before[key], next[key]));
 
 /** Returns what the element of an item gets, and what its keys do. @param isShown whether it is brought into view. */
 export function useEditedItem(item: KeyedItem & EditedItem, isShown: boolean) {

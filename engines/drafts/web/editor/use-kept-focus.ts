@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * Keeps the focus that moving or removing an item would lose: it stays on the same button, else goes to the item that
@@ -15,7 +15,8 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): () => void {
     const next = before.isConnected ? before : list.current?.querySelector<HTMLElement>('[aria-current=true]');
     next?.focus();
   });
-  return () => {
+  const [hold] = useState(() => () => {
     held.current = document.activeElement as HTMLElement | null;
-  };
+  });
+  return hold;
 }

@@ -21,7 +21,7 @@ export const HistoryButton = (history: HistoryPopoverProps) => (
         label={text('history_of', { field: history.label })}
         icon={<Icon of={History} size={14} />}
         className={classNames(
-          'opacity-0 group-hover/line:opacity-100 group-has-focus-visible/line:opacity-100 aria-expanded:opacity-100',
+          'opacity-0 group-hover/line:opacity-100 line-focused:opacity-100 aria-expanded:opacity-100',
           'pointer-coarse:opacity-100 pointer-coarse:!size-11',
         )}
       />

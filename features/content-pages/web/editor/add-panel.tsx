@@ -1,4 +1,5 @@
 import { MousePointerClick, Plus } from 'lucide-react';
+import { memo } from 'react';
 import { useDragIn } from '#engines/drafts/web/index.ts';
 import { ColorField } from '#platform/web/ui/fields/color-field.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
@@ -6,10 +7,10 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type ComponentType, componentTypes, type PageLook } from '../../contract.ts';
 import { ComponentIcon, nameType } from '../component-type.tsx';
 import { text } from './en.ts';
-import { usePageEditor } from './page-editor.ts';
+import { useEditedPage, usePageActions } from './page-editor.ts';
 
 /** What a page can get: a press adds it behind the chosen component, a drag anywhere. */
-export const AddPanel = ({ onAdded }: { onAdded?: (() => void) | undefined }) => (
+export const AddPanel = memo(({ onAdded }: { onAdded?: (() => void) | undefined }) => (
   <>
     <h2 className="px-2 pb-1 text-xs font-medium text-fg-3">{text('add_component')}</h2>
     <ul>
@@ -25,10 +26,10 @@ export const AddPanel = ({ onAdded }: { onAdded?: (() => void) | undefined }) =>
     </p>
     <LookFields />
   </>
-);
+));
 
 function AddButton({ type, onAdded }: { type: ComponentType; onAdded?: (() => void) | undefined }) {
-  const { add } = usePageEditor();
+  const { add } = usePageActions();
   const drag = useDragIn((place) => add(type, place));
   return (
     <button
@@ -56,7 +57,8 @@ const OWN_ACCENT = '#00696b';
 
 /** How the page looks as a whole. */
 function LookFields() {
-  const { draft, change } = usePageEditor();
+  const { draft } = useEditedPage();
+  const { change } = usePageActions();
   const { look } = draft;
   const set = (patch: Partial<PageLook>, typed_in?: string) =>
     change({ ...draft, look: { ...look, ...patch } }, typed_in);

@@ -6,25 +6,35 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import type { Component } from '../../contract.ts';
 import { ComponentIcon, nameType } from '../component-type.tsx';
-import { partOfComponent } from './change-page.ts';
-import { summarise } from './describe-component.ts';
 import { text } from './en.ts';
 import { AudienceField } from './forms/audience-field.tsx';
 import { ComponentForm } from './forms/component-form.tsx';
-import { usePageEditor } from './page-editor.ts';
+import { usePageActions } from './page-editor.ts';
+
+/** A component in the list of its page. */
+export interface ListedComponent {
+  id: string;
+  component: Component;
+  /** What is in it, in one line. */
+  about: string;
+  /** What keeps the page from being published, if it is this component. */
+  problem: string | undefined;
+  isChosen: boolean;
+  isOpen: boolean;
+  /** How many components the page has. */
+  count: number;
+}
 
 /** One component: a press opens its form in place, the handle moves it. */
-export function ComponentCard({ component, of }: { component: Component; of: EditedItem }) {
-  const { page, draft, problems, chosen, isOpen: isAnyOpen, open, close, copy, move, remove } = usePageEditor();
+export function ComponentCard({ listed, of }: { listed: ListedComponent; of: EditedItem }) {
+  const { component, about, problem, isChosen, isOpen, count } = listed;
+  const { open, close, copy, move, remove } = usePageActions();
   const { isLifted, handle } = of.sortable;
   const { id, type } = component;
-  const isOpen = isAnyOpen && chosen === id;
   // A form that was opened stays, because its uploads run until they are done.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const formId = useId();
-  const about = summarise(component, page.files);
-  const problem = problems[partOfComponent(id)];
   const item = { ...of, id, move, remove };
   const { element, onKeyDown } = useEditedItem(item, isOpen);
   return (
@@ -34,6 +44,8 @@ export function ComponentCard({ component, of }: { component: Component; of: Edi
         'rounded-md border bg-surface',
         isOpen ? 'border-brand shadow-[0_0_0_1px_var(--ui-brand)]' : 'border-line-2',
         isLifted && 'relative z-2 shadow-pop',
+        // Cards out of sight are not laid out, as each key of a long page would else do.
+        !isOpen && !isLifted && '[contain-intrinsic-block-size:50px] [content-visibility:auto]',
       )}
     >
       <div className="flex min-h-12 items-center ps-1.5">
@@ -42,7 +54,7 @@ export function ComponentCard({ component, of }: { component: Component; of: Edi
           type="button"
           aria-expanded={isOpen}
           aria-controls={formId}
-          aria-current={chosen === id ? 'true' : undefined}
+          aria-current={isChosen ? 'true' : undefined}
           onClick={() => (isOpen ? close() : open(id))}
           onKeyDown={onKeyDown}
           className="focus-inset flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-md ps-1 pe-3.5 text-start"
@@ -69,13 +81,7 @@ export function ComponentCard({ component, of }: { component: Component; of: Edi
             </div>
             <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3">
               <AudienceField component={component} />
-              <ItemTools
-                {...item}
-                label={text('component_tools')}
-                count={draft.components.length}
-                copy={copy}
-                className="ms-auto"
-              />
+              <ItemTools {...item} label={text('component_tools')} count={count} copy={copy} className="ms-auto" />
             </div>
           </>
         )}

@@ -1,16 +1,17 @@
-import { EditedList } from '#engines/drafts/web/index.ts';
+import { type EditedItem, EditedList } from '#engines/drafts/web/index.ts';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { partOfComponent } from './change-page.ts';
-import { ComponentCard } from './component-card.tsx';
-import { namePart } from './describe-component.ts';
+import { ComponentCard, type ListedComponent } from './component-card.tsx';
+import { namePart, summarise } from './describe-component.ts';
 import { text } from './en.ts';
-import { usePageEditor } from './page-editor.ts';
+import { type EditedPage, useEditedPage, usePageActions } from './page-editor.ts';
 
 /** The components of the page in their order; each opens in place. */
 export function ComponentList() {
-  const { draft, reorder } = usePageEditor();
-  const { components } = draft;
+  const edited = useEditedPage();
+  const { reorder } = usePageActions();
+  const components = listComponents(edited);
   return (
     <section aria-label={text('page_components')} className="mx-auto max-w-[640px] p-6 max-sm:p-3">
       <header className="mb-3 flex items-center gap-2">
@@ -22,9 +23,9 @@ export function ComponentList() {
       </header>
       <EditedList
         items={components}
-        nameOf={({ id }) => namePart(partOfComponent(id), draft)}
+        nameOf={({ id }) => namePart(partOfComponent(id), edited.draft)}
         onDrop={reorder}
-        draw={(component, of) => <ComponentCard component={component} of={of} />}
+        draw={drawCard}
         label={text('page_components')}
         className="grid min-h-24 content-start gap-2"
       >
@@ -35,3 +36,16 @@ export function ComponentList() {
     </section>
   );
 }
+
+const drawCard = (listed: ListedComponent, of: EditedItem) => <ComponentCard listed={listed} of={of} />;
+
+const listComponents = ({ page, draft, problems, chosen, isOpen }: EditedPage): ListedComponent[] =>
+  draft.components.map((component) => ({
+    id: component.id,
+    component,
+    about: summarise(component, page.files),
+    problem: problems[partOfComponent(component.id)],
+    isChosen: chosen === component.id,
+    isOpen: isOpen && chosen === component.id,
+    count: draft.components.length,
+  }));

@@ -1,8 +1,8 @@
-import { createContext, useContext } from 'react';
+import { type Context, createContext, useContext } from 'react';
 import type { Component, ComponentType, PageDefinition, PageTemplate } from '../../contract.ts';
 
-/** The page that is written, and how its parts change. */
-export interface PageEditor {
+/** The page that is written, as it is now. */
+export interface EditedPage {
   page: PageTemplate;
   draft: PageDefinition;
   /** What keeps the draft from being published, by part, in words. */
@@ -10,6 +10,10 @@ export interface PageEditor {
   /** The component that was chosen last, and whether its form is open. */
   chosen: string | null;
   isOpen: boolean;
+}
+
+/** How the parts of a page change; the same as long as its editor is open. */
+export interface PageActions {
   open: (id: string) => void;
   close: () => void;
   /** @param typed_in what was typed in, so that undo takes it back as a whole. */
@@ -23,12 +27,16 @@ export interface PageEditor {
   remove: (id: string) => void;
 }
 
-const EditorContext = createContext<PageEditor | null>(null);
+export const EditedPageProvider = createContext<EditedPage | null>(null);
+export const PageActionsProvider = createContext<PageActions | null>(null);
 
-export const PageEditorProvider = EditorContext;
+/** Returns the page as it is now; what asks for it is drawn with every key. */
+export const useEditedPage = (): EditedPage => useInside(EditedPageProvider);
 
-export function usePageEditor(): PageEditor {
-  const editor = useContext(EditorContext);
-  if (!editor) throw new Error('asked for the page outside its editor');
-  return editor;
+export const usePageActions = (): PageActions => useInside(PageActionsProvider);
+
+function useInside<Value>(context: Context<Value | null>): Value {
+  const value = useContext(context);
+  if (!value) throw new Error('asked for the page outside its editor');
+  return value;
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { PreviewInWidths } from '#engines/drafts/web/index.ts';
 import { placeholderDefinitions } from '#features/content/contract.ts';
 import { ClientSearch, type Recipient } from '#features/sharing/web/index.ts';
@@ -7,18 +8,20 @@ import { text as shared } from '../en.ts';
 import { partOfComponent } from './change-page.ts';
 import { namePart } from './describe-component.ts';
 import { text } from './en.ts';
-import { usePageEditor } from './page-editor.ts';
-import type { useDrawnDraft } from './use-drawn-draft.ts';
+import { useEditedPage } from './page-editor.ts';
+import type { DrawnDraft } from './use-drawn-draft.ts';
 
 interface PreviewPanelProps {
-  drawing: ReturnType<typeof useDrawnDraft>;
+  title: string;
+  drawn: DrawnDraft | null;
+  hasFailed: boolean;
   client: Recipient | null;
   onClient: (client: Recipient | null) => void;
 }
 
 /** The page as recipients will see it, drawn while it is written; as one client, or as nobody. */
-export function PreviewPanel({ drawing: { drawn, hasFailed }, client, onClient }: PreviewPanelProps) {
-  const { page } = usePageEditor();
+export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps) {
+  const { title, drawn, hasFailed, client, onClient } = props;
   return (
     <div className="grid gap-3">
       {hasFailed && (
@@ -27,7 +30,7 @@ export function PreviewPanel({ drawing: { drawn, hasFailed }, client, onClient }
         </p>
       )}
       <PreviewInWidths
-        title={shared('preview_of', { name: page.title })}
+        title={shared('preview_of', { name: title })}
         html={drawn?.html}
         className="h-[max(420px,calc(100dvh-330px))]"
       />
@@ -35,7 +38,7 @@ export function PreviewPanel({ drawing: { drawn, hasFailed }, client, onClient }
       {client && <MissingValues client={client} missing={drawn?.missing ?? []} />}
     </div>
   );
-}
+});
 
 function ClientChoice({ client, onChange }: { client: Recipient | null; onChange: PreviewPanelProps['onClient'] }) {
   if (!client) return <ClientSearch label={text('preview_as')} help={text('preview_as_help')} onChange={onChange} />;
@@ -51,7 +54,7 @@ function ClientChoice({ client, onChange }: { client: Recipient | null; onChange
   );
 }
 
-type Missing = NonNullable<PreviewPanelProps['drawing']['drawn']>['missing'];
+type Missing = DrawnDraft['missing'];
 
 /** Returns what a client has no value for: 'client phone, in Title: Unit 14-08'. */
 export const describeMissing = (missing: Missing, draft: PageDefinition): string[] => [
@@ -66,7 +69,7 @@ export const describeMissing = (missing: Missing, draft: PageDefinition): string
 ];
 
 function MissingValues({ client, missing }: { client: Recipient; missing: Missing }) {
-  const { draft } = usePageEditor();
+  const { draft } = useEditedPage();
   if (missing.length === 0) return null;
   return (
     <section role="status" className="rounded-md bg-warning-tint px-3 py-2 text-warning-fg">

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { useDebounced } from '#platform/web/state/use-debounced.ts';
-import { type PageDefinition, pageTemplates } from '../../contract.ts';
+import { Component, type PageDefinition, type PageTemplate, pageTemplates } from '../../contract.ts';
+import { drawable } from './change-page.ts';
 
-type Drawn = CallOutput<typeof pageTemplates.preview>;
+export type DrawnDraft = CallOutput<typeof pageTemplates.preview>;
 
 /** Milliseconds without a change after which the page is drawn, so that it is at most half a second behind. */
 const PAUSE_MS = 200;
@@ -14,13 +15,16 @@ const PAUSE_MS = 200;
  *
  * @param client_id whom it is filled for; null for nobody.
  */
-export function useDrawnDraft(id: number, draft: PageDefinition, client_id: number | null) {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+export function useDrawnDraft(page: PageTemplate, draft: PageDefinition, client_id: number | null) {
+  const { id } = page;
+  const [drawn, setDrawn] = useState<DrawnDraft | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const settled = useDebounced(draft, PAUSE_MS);
+  const stored = useRef(page.draft);
+  stored.current = page.draft;
   useEffect(() => {
     const abort = new AbortController();
-    const body = { draft: settled, version: null, client_id };
+    const body = { draft: drawable(settled, stored.current, isWhole), version: null, client_id };
     call(pageTemplates.preview, { params: { id }, body }, abort.signal)
       .then((answer) => {
         setDrawn(answer);
@@ -33,3 +37,5 @@ export function useDrawnDraft(id: number, draft: PageDefinition, client_id: numb
   }, [id, settled, client_id]);
   return { drawn, hasFailed };
 }
+
+const isWhole = (component: Component): boolean => Component.safeParse(component).success;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { applyParts, diffParts, pickSide } from '#engines/drafts/contract.ts';
 import { makeItemId, type OpenDraft } from '#engines/drafts/web/index.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
@@ -14,29 +14,36 @@ import {
   removeComponent,
 } from './change-page.ts';
 import { text } from './en.ts';
-import type { PageEditor } from './page-editor.ts';
+import type { EditedPage, PageActions } from './page-editor.ts';
 
-type Actions = Omit<PageEditor, 'page' | 'draft' | 'problems'> & {
-  /** What happened, for people who do not see it. */
-  said: string;
-  /** Adds a component behind the chosen one. */
-  insert: (component: Component, place?: number) => void;
-};
+type Chosen = Pick<EditedPage, 'chosen' | 'isOpen'>;
 
-/** Returns what can be done with a draft: each is a step that can be undone. */
-export function useEditorActions({ store }: Pick<OpenDraft<PageTemplate>, 'store'>): Actions {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+/** Returns what is chosen in the draft, what happened in words, and what can be done: each is a step that can be undone. */
+export function useEditorActions({ store }: Pick<OpenDraft<PageTemplate>, 'store'>) {
+  const [shown, setShown] = useState<Chosen>({ chosen: null, isOpen: false });
   const [said, setSaid] = useState('');
+  const latest = useRef(shown);
+  const [actions] = useState(() => {
+    const choose = (patch: Partial<Chosen>) => {
+      latest.current = { ...latest.current, ...patch };
+      setShown(latest.current);
+    };
+    return createEditorActions({ store, findChosen: () => latest.current.chosen, choose, say: setSaid });
+  });
+  return { ...shown, said, actions };
+}
 
+interface ActionsOptions extends Pick<OpenDraft<PageTemplate>, 'store'> {
+  findChosen: () => string | null;
+  choose: (patch: Partial<Chosen>) => void;
+  say: (words: string) => void;
+}
+
+function createEditorActions({ store, findChosen, choose, say }: ActionsOptions) {
   /** As it is by then: keys may follow each other faster than the screen is drawn. */
   const read = () => store.get().draft;
   const change = (next: PageDefinition, typed_in?: string) => store.change(next, typed_in ?? null);
-
-  function open(id: string): void {
-    setChosen(id);
-    setIsOpen(true);
-  }
+  const open = (id: string) => choose({ chosen: id, isOpen: true });
 
   /** Returns what takes one change back, also after others that follow it. */
   function takeBack(before: PageDefinition, next: PageDefinition): () => void {
@@ -44,44 +51,19 @@ export function useEditorActions({ store }: Pick<OpenDraft<PageTemplate>, 'store
     return () => change(applyParts(pageDraft, read(), pickSide(changes, 'before')));
   }
 
-  function insert(component: Component, place = placeBehind(read(), chosen)): void {
+  /** Adds a component behind the chosen one. */
+  function insert(component: Component, place = placeBehind(read(), findChosen())): void {
     const draft = read();
     if (isFull(draft)) return;
     change(addComponent(draft, component, place));
     open(component.id);
-    setSaid(text('added', { name: nameType(component.type) }));
+    say(text('added', { name: nameType(component.type) }));
   }
 
-  function remove(id: string): void {
-    const draft = read();
-    const component = findComponent(draft, id);
-    if (!component) return;
-    const next = removeComponent(draft, id);
-    change(next);
-    setIsOpen(false);
-    setChosen(findBeside(draft, id));
-    toast({
-      type: 'SUCCESS',
-      heading: text('removed', { name: nameType(component.type) }),
-      undo: takeBack(draft, next),
-    });
-  }
-
-  function move(id: string, place: number): void {
-    const draft = read();
-    const component = findComponent(draft, id);
-    if (!component || place < 0 || place >= draft.components.length) return;
-    change(moveComponent(draft, id, place));
-    setChosen(id);
-    const count = draft.components.length;
-    setSaid(text('moved', { name: nameType(component.type), place: place + 1, count }));
-  }
-
-  return {
-    chosen,
-    isOpen,
+  const actions: PageActions & { insert: typeof insert } = {
     open,
-    close: () => setIsOpen(false),
+    insert,
+    close: () => choose({ isOpen: false }),
     change,
     update(component, patch) {
       const latest = read();
@@ -91,11 +73,18 @@ export function useEditorActions({ store }: Pick<OpenDraft<PageTemplate>, 'store
       store.change(putComponent(latest, { ...now, ...changed }), `${now.id}.${Object.keys(changed).join()}`);
     },
     add: (type, place) => insert(makeComponent(type), place),
-    insert,
-    move,
+    move(id, place) {
+      const draft = read();
+      const component = findComponent(draft, id);
+      const count = draft.components.length;
+      if (!component || place < 0 || place >= count) return;
+      change(moveComponent(draft, id, place));
+      choose({ chosen: id });
+      say(text('moved', { name: nameType(component.type), place: place + 1, count }));
+    },
     reorder(ids, moved) {
       change(orderComponents(read(), ids));
-      setChosen(moved);
+      choose({ chosen: moved });
     },
     copy(id) {
       const draft = read();
@@ -103,9 +92,21 @@ export function useEditorActions({ store }: Pick<OpenDraft<PageTemplate>, 'store
       const place = draft.components.findIndex((each) => each.id === id);
       if (component) insert({ ...component, id: makeItemId('c') }, place + 1);
     },
-    remove,
-    said,
+    remove(id) {
+      const draft = read();
+      const component = findComponent(draft, id);
+      if (!component) return;
+      const next = removeComponent(draft, id);
+      change(next);
+      choose({ chosen: findBeside(draft, id), isOpen: false });
+      toast({
+        type: 'SUCCESS',
+        heading: text('removed', { name: nameType(component.type) }),
+        undo: takeBack(draft, next),
+      });
+    },
   };
+  return actions;
 }
 
 /** Returns the place behind the chosen component, else the end. */

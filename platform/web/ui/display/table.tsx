@@ -143,7 +143,7 @@ export function Cell({ isNumber = false, className, ...cell }: CellProps) {
 
 /** The classes of the cell with RowActions, which draws its end of the ring around a focused row. */
 export const rowEndClasses =
-  'relative overflow-visible group-has-[[data-row-link]:focus-visible]/row:border-focus group-has-[[data-row-link]:focus-visible]/row:shadow-[inset_0_2px_var(--ui-focus),inset_0_-1px_var(--ui-focus),inset_-2px_0_var(--ui-focus)]';
+  'relative overflow-visible row-link-focused:border-focus row-link-focused:shadow-[inset_0_2px_var(--ui-focus),inset_0_-1px_var(--ui-focus),inset_-2px_0_var(--ui-focus)]';
 
 /** The quick actions over the end of a row, inside a Cell with `rowEndClasses`. */
 export function RowActions({ label, children }: { label: string; children: ReactNode }) {
@@ -153,7 +153,7 @@ export function RowActions({ label, children }: { label: string; children: React
       aria-label={label}
       className={classNames(
         'absolute inset-y-0.5 end-3 flex items-center gap-0.5 rounded-md bg-raised px-0.5 opacity-0 shadow-pop transition-opacity duration-(--ui-dur-1)',
-        'pointer-events-none group-has-focus-visible/row:pointer-events-auto group-has-focus-visible/row:opacity-100 group-has-aria-expanded/row:pointer-events-auto group-has-aria-expanded/row:opacity-100 group-hover/row:pointer-events-auto group-hover/row:opacity-100 pointer-coarse:hidden',
+        'pointer-events-none row-focused:pointer-events-auto row-focused:opacity-100 row-open:pointer-events-auto row-open:opacity-100 group-hover/row:pointer-events-auto group-hover/row:opacity-100 pointer-coarse:hidden',
       )}
     >
       {children}

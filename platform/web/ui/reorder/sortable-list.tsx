@@ -28,6 +28,7 @@ import {
   type RefObject,
   use,
   useRef,
+  useState,
 } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { moveItem } from './move-item.ts';
@@ -49,7 +50,7 @@ interface SortableListProps<Id extends UniqueIdentifier> {
 
 /**
  * Items that are put into another order: by pointer or finger on their handles, or by Space, the arrows and Space again. Each is a
- * `SortableItem`.
+ * `SortableItem`. What all items share is the same object until it changes, so that one item can be drawn again without the others.
  */
 export function SortableList<Id extends UniqueIdentifier>({
   ids,
@@ -58,11 +59,12 @@ export function SortableList<Id extends UniqueIdentifier>({
   isGrid = false,
   children,
 }: SortableListProps<Id>) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
-    useSensor(QuickKeyboardSensor, { coordinateGetter: findNextPlace, scrollBehavior: 'auto' }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, pointerOptions), useSensor(QuickKeyboardSensor, keyboardOptions));
   const told = useRef(-1);
+  const names = useRef(nameOf);
+  names.current = nameOf;
+  const [findName] = useState(() => (id: UniqueIdentifier) => names.current(id as Id));
+  const shownIds = useSameList(ids);
 
   // What the item collides with is known at once, what it is over only in a later task.
   function drop({ active: { id }, collisions, over }: DragEndEvent): void {
@@ -75,15 +77,15 @@ export function SortableList<Id extends UniqueIdentifier>({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={isGrid ? [] : [onlyUpAndDown]}
+      modifiers={isGrid ? anywhere : upAndDown}
       accessibility={{
         announcements: makeAnnouncements(ids, nameOf, told),
         screenReaderInstructions: { draggable: '' },
       }}
       onDragEnd={drop}
     >
-      <SortableContext items={[...ids]} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
-        <Names value={(id) => nameOf(id as Id)}>{children}</Names>
+      <SortableContext items={shownIds} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
+        <Names value={findName}>{children}</Names>
       </SortableContext>
     </DndContext>
   );
@@ -104,6 +106,8 @@ class QuickKeyboardSensor extends KeyboardSensor {
 const Names = createContext<(id: UniqueIdentifier) => string>(() => '');
 
 const onlyUpAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const upAndDown = [onlyUpAndDown];
+const anywhere: Modifier[] = [];
 
 /** Returns where a key takes a lifted item: the next place, or the first or last one. */
 const findNextPlace: KeyboardCoordinateGetter = (event, asked) => {
@@ -140,6 +144,18 @@ function makeAnnouncements<Id extends UniqueIdentifier>(
     onDragEnd: ({ active }) => say('move_dropped', active.id, told.current),
     onDragCancel: ({ active }) => say('move_cancelled', active.id, getPlace(active.id)),
   };
+}
+
+// The library takes other options for other sensors, and then draws every item again.
+const pointerOptions = { activationConstraint: { distance: DRAG_PX } };
+const keyboardOptions = { coordinateGetter: findNextPlace, scrollBehavior: 'auto' } as const;
+
+/** Returns the list of the time before where it has the same entries. */
+function useSameList<Entry>(list: readonly Entry[]): Entry[] {
+  const before = useRef<Entry[]>([]);
+  const isSame = before.current.length === list.length && list.every((entry, at) => entry === before.current[at]);
+  if (!isSame) before.current = [...list];
+  return before.current;
 }
 
 /** What an item of a `SortableList` is drawn with. */

@@ -8,14 +8,14 @@ import { FileDrop } from '#platform/web/ui/fields/file-drop.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { ComponentOf } from '../../../contract.ts';
 import { text } from '../en.ts';
-import { usePageEditor } from '../page-editor.ts';
+import { usePageActions } from '../page-editor.ts';
 
 /** What pictures and files of a page are uploaded for (S0-3E-18). */
 export const REF = 'PAGE_TEMPLATE_ATTACHMENT';
 
 /** A file that visitors can save. */
 export function AttachmentForm({ component }: { component: ComponentOf<'attachment'> }) {
-  const { update } = usePageEditor();
+  const { update } = usePageActions();
   const queue = useUploadQueue(REF, async (key, file) =>
     update(component, () => ({ file: { key, name: file.name, size_bytes: file.size } })),
   );

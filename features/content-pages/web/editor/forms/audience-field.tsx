@@ -5,14 +5,14 @@ import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import type { Audience, Component } from '../../../contract.ts';
 import { text } from '../en.ts';
-import { usePageEditor } from '../page-editor.ts';
+import { usePageActions } from '../page-editor.ts';
 
 const kinds = ['everybody', 'group', 'field'] as const;
 type Kind = (typeof kinds)[number];
 
 /** To which clients a component is shown. */
 export function AudienceField({ component }: { component: Component }) {
-  const { update } = usePageEditor();
+  const { update } = usePageActions();
   const { audience } = component;
   // A group or a field is chosen before there is anything to store.
   const [wanted, setWanted] = useState<Kind | null>(null);

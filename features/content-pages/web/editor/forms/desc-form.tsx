@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import type { ComponentOf } from '../../../contract.ts';
-import { usePageEditor } from '../page-editor.ts';
+import { usePageActions } from '../page-editor.ts';
 
 /** The editor of texts is large, so it loads with the first description that is opened. */
 const RichText = lazy(() => import('./rich-text/rich-text.tsx').then((module) => ({ default: module.RichText })));
 
 /** A text with bold, italic, lists and links. */
 export function DescForm({ component }: { component: ComponentOf<'desc'> }) {
-  const { update } = usePageEditor();
+  const { update } = usePageActions();
   return (
     <Suspense
       fallback={

@@ -13,7 +13,7 @@ import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import { type ComponentOf, countPictures, type GalleryPicture, MAX_PICTURES } from '../../../contract.ts';
 import { text } from '../en.ts';
-import { usePageEditor } from '../page-editor.ts';
+import { useEditedPage, usePageActions } from '../page-editor.ts';
 import { REF } from './attachment-form.tsx';
 import { removeWaitingFiles } from './pasted-files.ts';
 
@@ -21,7 +21,8 @@ type Gallery = ComponentOf<'image_gallery'>;
 
 /** Pictures that are uploaded together, put into an order and described. */
 export function ImageGalleryForm({ component }: { component: Gallery }) {
-  const { draft, update } = usePageEditor();
+  const { draft } = useEditedPage();
+  const { update } = usePageActions();
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const queue = useUploadQueue(REF, async (key, file) => {
     showUpload(key, file);
@@ -121,7 +122,7 @@ interface PictureTileProps {
 
 function PictureTile(props: PictureTileProps) {
   const { picture, name, isCover, isChosen, sortable, onChoose, onKeyDown, onRemove } = props;
-  const { page } = usePageEditor();
+  const { page } = useEditedPage();
   const address = page.pictures[picture.key]?.url ?? findShownUpload(picture.key);
   return (
     <li

@@ -10,7 +10,7 @@ import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { type ComponentOf, LinkTarget } from '../../../contract.ts';
 import { text } from '../en.ts';
-import { usePageEditor } from '../page-editor.ts';
+import { usePageActions } from '../page-editor.ts';
 import { completeAddress } from './complete-address.ts';
 import { onOneLine } from './title-form.tsx';
 
@@ -30,7 +30,7 @@ const empty: { [Of in Kind]: Target<Of> } = {
 
 /** The words and the look of a link, and where it leads. */
 export function LinkForm({ component }: { component: ComponentOf<'link'> }) {
-  const { update } = usePageEditor();
+  const { update } = usePageActions();
   const { target } = component;
   const set = (next: LinkTarget) => update(component, () => ({ target: next }));
   return (

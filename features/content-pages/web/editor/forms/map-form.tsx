@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import type { ComponentOf } from '../../../contract.ts';
 import { text } from '../en.ts';
-import { usePageEditor } from '../page-editor.ts';
+import { usePageActions } from '../page-editor.ts';
 import { readPoint } from './read-point.ts';
 
 const MAX_ADDRESS = 300;
@@ -11,7 +11,7 @@ type Point = ComponentOf<'map'>['point'];
 
 /** A place by its address, or by a point where the address is not enough. */
 export function MapForm({ component }: { component: ComponentOf<'map'> }) {
-  const { update } = usePageEditor();
+  const { update } = usePageActions();
   return (
     <>
       <TextField

@@ -2,13 +2,13 @@ import { FileField } from '#features/content/web/index.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import type { ComponentOf } from '../../../contract.ts';
 import { text } from '../en.ts';
-import { usePageEditor } from '../page-editor.ts';
+import { usePageActions } from '../page-editor.ts';
 
 const MAX_LABEL = 120;
 
 /** Which file of the library is shown, and under which words. */
 export function PdflinkForm({ component }: { component: ComponentOf<'pdflink'> }) {
-  const { update } = usePageEditor();
+  const { update } = usePageActions();
   return (
     <>
       <FileField

@@ -1,13 +1,13 @@
 import { MessageField } from '#features/content/web/index.ts';
 import type { ComponentOf } from '../../../contract.ts';
 import { text } from '../en.ts';
-import { usePageEditor } from '../page-editor.ts';
+import { usePageActions } from '../page-editor.ts';
 
 const MAX_TITLE = 200;
 
 /** The words of a heading. */
 export function TitleForm({ component }: { component: ComponentOf<'title'> }) {
-  const { update } = usePageEditor();
+  const { update } = usePageActions();
   return (
     <MessageField
       label={text('title')}

@@ -5,11 +5,11 @@ import { CallFailed, call } from '#platform/web/api.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import type { ComponentOf } from '../../../contract.ts';
 import { text } from '../en.ts';
-import { usePageEditor } from '../page-editor.ts';
+import { usePageActions } from '../page-editor.ts';
 
 /** The address of a video; what YouTube calls it is asked once it is complete. */
 export function YoutubeForm({ component }: { component: ComponentOf<'youtube'> }) {
-  const { update } = usePageEditor();
+  const { update } = usePageActions();
   const [isUnknown, setIsUnknown] = useState(false);
   const asked = useRef<string | null>(null);
   const { address, title } = component;
