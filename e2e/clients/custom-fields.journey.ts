@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
-import { describeJourney, expectAccessible, type Journey, pickOption, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey, pickOption } from '../browser.ts';
 import { addClients, newAddress, signIn } from '../people.ts';
 
 const SETTINGS = '/account/custom-client-fields';
@@ -26,86 +26,83 @@ const fieldNames = (page: Page) => page.locator('[data-field]').allTextContents(
 const toolbarMenu = (page: Page, name: string) => page.getByRole('menuitemcheckbox', { name }).click();
 
 describeJourney('a field that an organisation makes for itself', (journey) => {
-  story(
-    'is made in the settings, filled in on the record and in the form, and is a column (S0-1-18, S0-2.1-27)',
-    async () => {
-      const page = await signIn(journey, newAddress());
-      const [id] = await addClients(page, { name: 'Charlotte Whitfield' });
-      await page.goto('/account/profile');
-      await page.getByRole('link', { name: 'Custom client fields' }).click();
-      await page.waitForURL(`**${SETTINGS}`);
-      await page.getByRole('button', { name: 'Add field' }).click();
-      const panel = page.getByRole('complementary', { name: 'New field' });
-      await panel.getByLabel('Name').fill('Property type');
-      await panel.getByLabel('Type', { exact: true }).click();
-      await page.getByRole('option', { name: 'Dropdown' }).click();
-      await panel.getByRole('button', { name: 'Add option' }).click();
-      await panel.getByRole('textbox', { name: 'Option' }).fill('Condo');
-      await panel.getByRole('button', { name: 'Colour of Condo' }).click();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Violet' }).click();
-      await panel.getByRole('button', { name: 'Add option' }).click();
-      await panel.getByRole('button', { name: 'Save field' }).click();
-      await panel.getByText('Give every option a name.').waitFor();
-      await page.keyboard.type('Landed');
-      await panel.getByRole('button', { name: 'Save field' }).click();
-      await page.getByText('Property type added').waitFor();
-      expect(await fieldNames(page)).toEqual(['Lead stage', 'Opportunity size', 'Property type']);
+  it('is made in the settings, filled in on the record and in the form, and is a column (S0-1-18, S0-2.1-27)', async () => {
+    const page = await signIn(journey, newAddress());
+    const [id] = await addClients(page, { name: 'Charlotte Whitfield' });
+    await page.goto('/account/profile');
+    await page.getByRole('link', { name: 'Custom client fields' }).click();
+    await page.waitForURL(`**${SETTINGS}`);
+    await page.getByRole('button', { name: 'Add field' }).click();
+    const panel = page.getByRole('complementary', { name: 'New field' });
+    await panel.getByLabel('Name').fill('Property type');
+    await panel.getByLabel('Type', { exact: true }).click();
+    await page.getByRole('option', { name: 'Dropdown' }).click();
+    await panel.getByRole('button', { name: 'Add option' }).click();
+    await panel.getByRole('textbox', { name: 'Option' }).fill('Condo');
+    await panel.getByRole('button', { name: 'Colour of Condo' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Violet' }).click();
+    await panel.getByRole('button', { name: 'Add option' }).click();
+    await panel.getByRole('button', { name: 'Save field' }).click();
+    await panel.getByText('Give every option a name.').waitFor();
+    await page.keyboard.type('Landed');
+    await panel.getByRole('button', { name: 'Save field' }).click();
+    await page.getByText('Property type added').waitFor();
+    expect(await fieldNames(page)).toEqual(['Lead stage', 'Opportunity size', 'Property type']);
 
-      await page.goto(`/client/${id}`);
-      await page.getByRole('button', { name: 'Add a property type' }).click();
-      await expectAccessible(page);
-      await page.getByRole('menuitemradio', { name: 'Condo' }).click();
-      await page.getByRole('button', { name: 'Edit Property type: Condo' }).waitFor();
-      await page.getByRole('button', { name: 'Add an opportunity size' }).click();
-      await page.keyboard.type('2,450,000');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: /Edit Opportunity size: S\$\s2,450,000/ }).waitFor();
-      await page.getByRole('button', { name: /Lead stage: / }).click();
-      await page.getByRole('menuitemradio', { name: 'Won' }).click();
-      await page.getByRole('button', { name: 'Lead stage: Won' }).waitFor();
+    await page.goto(`/client/${id}`);
+    await page.getByRole('button', { name: 'Add a property type' }).click();
+    await expectAccessible(page);
+    await page.getByRole('menuitemradio', { name: 'Condo' }).click();
+    await page.getByRole('button', { name: 'Edit Property type: Condo' }).waitFor();
+    await page.getByRole('button', { name: 'Add an opportunity size' }).click();
+    await page.keyboard.type('2,450,000');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /Edit Opportunity size: S\$\s2,450,000/ }).waitFor();
+    await page.getByRole('button', { name: /Lead stage: / }).click();
+    await page.getByRole('menuitemradio', { name: 'Won' }).click();
+    await page.getByRole('button', { name: 'Lead stage: Won' }).waitFor();
 
-      await page.goto('/clients');
-      const row = page.getByRole('row', { name: /Charlotte Whitfield/ });
-      await row.getByRole('cell', { name: 'Won' }).waitFor();
-      await page.getByRole('button', { name: 'Display' }).click();
-      await toolbarMenu(page, 'Property type');
-      await toolbarMenu(page, 'Opportunity size');
-      await page.keyboard.press('Escape');
-      await row.getByRole('cell', { name: 'Condo' }).waitFor();
-      await row.getByRole('cell', { name: /S\$\s2,450,000/ }).waitFor();
+    await page.goto('/clients');
+    const row = page.getByRole('row', { name: /Charlotte Whitfield/ });
+    await row.getByRole('cell', { name: 'Won' }).waitFor();
+    await page.getByRole('button', { name: 'Display' }).click();
+    await toolbarMenu(page, 'Property type');
+    await toolbarMenu(page, 'Opportunity size');
+    await page.keyboard.press('Escape');
+    await row.getByRole('cell', { name: 'Condo' }).waitFor();
+    await row.getByRole('cell', { name: /S\$\s2,450,000/ }).waitFor();
 
-      await page.getByRole('button', { name: 'Add client' }).last().click();
-      const form = page.getByRole('dialog', { name: 'Add client' });
-      await form.getByLabel('Name').fill('Arjun Mehta');
-      await form.getByRole('button', { name: 'More details' }).click();
-      await form.getByLabel('Property type').click();
-      await page.getByRole('option', { name: 'Landed' }).click();
-      await form.getByRole('button', { name: 'Add client' }).click();
-      await page.getByRole('button', { name: 'Edit Property type: Landed' }).waitFor();
+    await page.getByRole('button', { name: 'Add client' }).last().click();
+    const form = page.getByRole('dialog', { name: 'Add client' });
+    await form.getByLabel('Name').fill('Arjun Mehta');
+    await form.getByRole('button', { name: 'More details' }).click();
+    await form.getByLabel('Property type').click();
+    await page.getByRole('option', { name: 'Landed' }).click();
+    await form.getByRole('button', { name: 'Add client' }).click();
+    await page.getByRole('button', { name: 'Edit Property type: Landed' }).waitFor();
 
-      await page.goto('/clients');
-      await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
-      await page.getByRole('combobox', { name: 'Field: Choose a field' }).press('Enter');
-      await pickOption(page, 'Property type');
-      await page.getByRole('combobox', { name: 'Property type: Choose' }).press('Enter');
-      await pickOption(page, 'Condo');
-      await page.keyboard.press('Escape');
-      await row.waitFor();
-      await page.getByRole('row', { name: /Arjun Mehta/ }).waitFor({ state: 'detached' });
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
+    await page.getByRole('combobox', { name: 'Field: Choose a field' }).press('Enter');
+    await pickOption(page, 'Property type');
+    await page.getByRole('combobox', { name: 'Property type: Choose' }).press('Enter');
+    await pickOption(page, 'Condo');
+    await page.keyboard.press('Escape');
+    await row.waitFor();
+    await page.getByRole('row', { name: /Arjun Mehta/ }).waitFor({ state: 'detached' });
 
-      await page.goto('/clients/pipeline');
-      await page.getByRole('button', { name: 'Columns by Lead stage' }).click();
-      await page.getByRole('menuitemradio', { name: 'Property type' }).click();
-      const condo = page.getByRole('region', { name: /^Condo, 1 client, S\$\s2\.5M$/ });
-      await condo.getByRole('article', { name: 'Charlotte Whitfield' }).waitFor();
-      await page
-        .getByRole('region', { name: /^Landed, 1 client/ })
-        .getByText('Arjun Mehta')
-        .waitFor();
-      await expectAccessible(page);
-    },
-  );
+    await page.goto('/clients/pipeline');
+    await page.getByRole('button', { name: 'Columns by Lead stage' }).click();
+    await page.getByRole('menuitemradio', { name: 'Property type' }).click();
+    const condo = page.getByRole('region', { name: /^Condo, 1 client, S\$\s2\.5M$/ });
+    await condo.getByRole('article', { name: 'Charlotte Whitfield' }).waitFor();
+    await page
+      .getByRole('region', { name: /^Landed, 1 client/ })
+      .getByText('Arjun Mehta')
+      .waitFor();
+    await expectAccessible(page);
+  });
 
   it('is put into another place by keys, which are announced, and by pointer', async () => {
     const page = await signIn(journey, newAddress());

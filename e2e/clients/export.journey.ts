@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { addClients, newAddress, signIn } from '../people.ts';
 
 /** Presses Download and returns the file. */
@@ -22,7 +22,7 @@ const readNames = (text: string) =>
     .map((line) => line.split(',')[0]);
 
 describeJourney('exporting clients', (journey) => {
-  story('takes a filtered list along: what is on the screen is what is in the file', async () => {
+  it('takes a filtered list along: what is on the screen is what is in the file', async () => {
     const page = await signIn(journey, newAddress());
     await addClients(
       page,

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { addClients, newAddress, signIn } from '../people.ts';
 
 const columnHeads = (page: Page) => page.getByRole('columnheader').allTextContents();
 
 describeJourney('a plain field of a client', (journey) => {
-  story('is asked for in the form, edited on the record, a column by choice and a filter', async () => {
+  it('is asked for in the form, edited on the record, a column by choice and a filter', async () => {
     const page = await signIn(journey, newAddress());
     await addClients(page, { name: 'Ben Koh', job_title: 'Architect' }, { name: 'Cho Lin' });
     await page.goto('/clients');

@@ -5,7 +5,7 @@ import { textTemplates } from '#features/content/contract.ts';
 import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
-import { describeJourney, expectAccessible, type Journey, pickOption, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey, pickOption } from '../browser.ts';
 import { addClients, newAddress, signIn } from '../people.ts';
 
 const names = (page: Page) => page.locator('tr [data-row-link]').allTextContents();
@@ -45,92 +45,89 @@ async function openShared(journey: Journey, page: Page, client_id: number): Prom
 }
 
 describeJourney('the filter builder', (journey) => {
-  story(
-    'is used by keyboard: a dropdown, a range of amounts and what was opened; the list follows, reload and Back keep it',
-    async () => {
-      const page = await signIn(journey, newAddress());
-      const { mortgage, budget } = await makeFields(page);
-      const [applied, approved] = mortgage.options.map(({ id }) => id);
-      const have = (option: number | undefined, amount: number) => ({
-        custom_fields: { [mortgage.key]: option ?? null, [budget.key]: amount },
-      });
-      const [charlotte = 0] = await addClients(
-        page,
-        { name: 'Charlotte', ...have(approved, 1_800_000) },
-        { name: 'Arjun', ...have(approved, 1_700_000) },
-        { name: 'Siti', ...have(approved, 900_000) },
-        { name: 'Lars', ...have(applied, 1_600_000) },
-      );
-      await openShared(journey, page, charlotte);
-      await page.goto('/clients?sort=name&sort_order=ASC');
-      await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte', 'Lars', 'Siti']);
+  it('is used by keyboard: a dropdown, a range of amounts and what was opened; the list follows, reload and Back keep it', async () => {
+    const page = await signIn(journey, newAddress());
+    const { mortgage, budget } = await makeFields(page);
+    const [applied, approved] = mortgage.options.map(({ id }) => id);
+    const have = (option: number | undefined, amount: number) => ({
+      custom_fields: { [mortgage.key]: option ?? null, [budget.key]: amount },
+    });
+    const [charlotte = 0] = await addClients(
+      page,
+      { name: 'Charlotte', ...have(approved, 1_800_000) },
+      { name: 'Arjun', ...have(approved, 1_700_000) },
+      { name: 'Siti', ...have(approved, 900_000) },
+      { name: 'Lars', ...have(applied, 1_600_000) },
+    );
+    await openShared(journey, page, charlotte);
+    await page.goto('/clients?sort=name&sort_order=ASC');
+    await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte', 'Lars', 'Siti']);
 
-      await page.getByRole('button', { name: 'Filters', exact: true }).focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toBe('Field: Choose a field');
-      await page.keyboard.press('Enter');
-      await expectAccessible(page);
-      await pickOption(page, 'Mortgage');
-      await expect.poll(() => focused(page)).toBe('Field: Mortgage');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('Mortgage: Choose');
-      await page.keyboard.press('Enter');
-      await pickOption(page, 'Pre-approved');
-      await page.keyboard.press('Escape');
-      await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte', 'Siti']);
+    await page.getByRole('button', { name: 'Filters', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Field: Choose a field');
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    await pickOption(page, 'Mortgage');
+    await expect.poll(() => focused(page)).toBe('Field: Mortgage');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Mortgage: Choose');
+    await page.keyboard.press('Enter');
+    await pickOption(page, 'Pre-approved');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte', 'Siti']);
 
-      await page.getByRole('button', { name: 'Add condition' }).focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toBe('Field: Choose a field');
-      await page.keyboard.press('Enter');
-      await pickOption(page, 'Budget');
-      await expect.poll(() => focused(page)).toBe('Field: Budget');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.getByRole('option', { name: 'is between' }).waitFor();
-      for (let line = 0; line < 4; line += 1) await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await page.getByRole('listbox').waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe('is between');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('1,500,000');
-      await page.getByText('The second applies once it has a highest amount.').waitFor();
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('2000000');
-      await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte']);
-      await page.getByRole('status').filter({ hasText: '2 clients' }).waitFor();
-      await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add condition' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Field: Choose a field');
+    await page.keyboard.press('Enter');
+    await pickOption(page, 'Budget');
+    await expect.poll(() => focused(page)).toBe('Field: Budget');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'is between' }).waitFor();
+    for (let line = 0; line < 4; line += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('is between');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1,500,000');
+    await page.getByText('The second applies once it has a highest amount.').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2000000');
+    await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte']);
+    await page.getByRole('status').filter({ hasText: '2 clients' }).waitFor();
+    await expectAccessible(page);
 
-      await page.getByRole('button', { name: 'Add condition' }).press('Enter');
-      await page.keyboard.press('Enter');
-      await pickOption(page, 'Opened content');
-      await expect.poll(() => names(page)).toEqual(['Charlotte']);
-      await page.getByRole('combobox', { name: 'Content: Any content' }).press('Enter');
-      await pickOption(page, 'Viewing times');
-      await page.getByRole('button', { name: 'Opened content Last 30 days, Viewing times' }).waitFor();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect.poll(() => focused(page)).toBe('Edit filters');
-      expect(await page.getByRole('region', { name: 'Filter conditions' }).count()).toBe(0);
-      await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add condition' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await pickOption(page, 'Opened content');
+    await expect.poll(() => names(page)).toEqual(['Charlotte']);
+    await page.getByRole('combobox', { name: 'Content: Any content' }).press('Enter');
+    await pickOption(page, 'Viewing times');
+    await page.getByRole('button', { name: 'Opened content Last 30 days, Viewing times' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Edit filters');
+    expect(await page.getByRole('region', { name: 'Filter conditions' }).count()).toBe(0);
+    await expectAccessible(page);
 
-      await page.reload();
-      await expect.poll(() => names(page)).toEqual(['Charlotte']);
-      await page.getByRole('link', { name: 'Charlotte' }).click();
-      await page.getByRole('heading', { name: 'Charlotte', level: 1 }).waitFor();
-      await page.goBack();
-      await page.getByRole('button', { name: 'Budget S$ 1,500,000 to S$ 2,000,000' }).click();
-      await expect.poll(() => focused(page)).toBe('Field: Budget');
-      await page.getByRole('button', { name: 'Remove condition 2' }).click();
-      await expect.poll(() => focused(page)).toBe('Field: Opened content');
-      await page.getByRole('button', { name: 'Remove filter Opened content' }).click();
-      await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte', 'Siti']);
-      await page.getByRole('button', { name: 'Clear', exact: true }).click();
-      await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte', 'Lars', 'Siti']);
-      expect(new URL(page.url()).search).toBe('?sort=name&sort_order=ASC');
-    },
-  );
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(['Charlotte']);
+    await page.getByRole('link', { name: 'Charlotte' }).click();
+    await page.getByRole('heading', { name: 'Charlotte', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Budget S$ 1,500,000 to S$ 2,000,000' }).click();
+    await expect.poll(() => focused(page)).toBe('Field: Budget');
+    await page.getByRole('button', { name: 'Remove condition 2' }).click();
+    await expect.poll(() => focused(page)).toBe('Field: Opened content');
+    await page.getByRole('button', { name: 'Remove filter Opened content' }).click();
+    await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte', 'Siti']);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte', 'Lars', 'Siti']);
+    expect(new URL(page.url()).search).toBe('?sort=name&sort_order=ASC');
+  });
 
   it('is in the sheet of filters on a phone', async () => {
     const page = await signIn(journey, newAddress(), { phone: true });

@@ -4,7 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 import { isCut } from '../window-fit.ts';
 
@@ -17,7 +17,7 @@ async function addWithFollowUp(page: Page, name: string, followUp: object): Prom
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 describeJourney('the follow-ups', (journey) => {
-  story('are in order of urgency, are postponed from their chip, and completed with an undo', async () => {
+  it('are in order of urgency, are postponed from their chip, and completed with an undo', async () => {
     const page = await signIn(journey, newAddress());
     await addWithFollowUp(page, 'Charlotte Whitfield', {
       remind_on: '2026-01-05T01:00:00.000Z',

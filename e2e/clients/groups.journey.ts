@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { addClients, newAddress, signIn } from '../people.ts';
 
 const rowNames = (page: Page) => page.locator('tr [data-row-link]').allTextContents();
@@ -26,7 +26,7 @@ async function createGroup(page: Page, name: string): Promise<void> {
 }
 
 describeJourney('groups of clients', (journey) => {
-  story('are created, given to a client on the record, and filter the list (S0-1-05, S0-2.1-30, G-051)', async () => {
+  it('are created, given to a client on the record, and filter the list (S0-1-05, S0-2.1-30, G-051)', async () => {
     const page = await signIn(journey, newAddress());
     const [ana] = await addClients(page, { name: 'Ana Whitfield' }, { name: 'Ben Ong' });
     await openGroups(page);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
 const LONG_NAME = 'Alexandria Papadopoulou-Fitzgerald of the Very Long Name Society';
@@ -32,7 +32,7 @@ const isWiderThanScreen = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 describeJourney('importing a list', (journey) => {
-  story('from the file to the list of clients, with a dry run before, a report after, and the way back', async () => {
+  it('from the file to the list of clients, with a dry run before, a report after, and the way back', async () => {
     const page = await signIn(journey, newAddress());
     await page.getByRole('link', { name: 'Import' }).first().click();
     await page.getByRole('heading', { name: 'Import clients' }).waitFor();

@@ -4,7 +4,7 @@ import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients, type NewClient } from '#features/clients/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
 /** Adds 'Client 001' and so on as the person of this page. */
@@ -29,7 +29,7 @@ const scrolledBy = (page: Page) =>
   page.evaluate<number>(`document.querySelector('[data-scroll-restoration-id]')?.scrollTop ?? 0`);
 
 describeJourney('coming back to a list', (journey) => {
-  story('restores its filter, its sort, its position and the focused row, by Back and by the arrow', async () => {
+  it('restores its filter, its sort, its position and the focused row, by Back and by the arrow', async () => {
     const page = await signIn(journey, newAddress());
     await addClients(page, 130);
     await page.goto('/clients?sort=name&sort_order=DESC&search=client');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { addClients, newAddress, signIn } from '../people.ts';
 
 /** Returns the lead stage and the opportunity size of the page's organisation. */
@@ -50,7 +50,7 @@ async function dragTo(page: Page, name: string, to: string): Promise<void> {
 }
 
 describeJourney('the pipeline', (journey) => {
-  story('is worked by keyboard: lift, move, drop, each announced, and undo (S0-2.1-10)', async () => {
+  it('is worked by keyboard: lift, move, drop, each announced, and undo (S0-2.1-10)', async () => {
     const page = await signIn(journey, newAddress());
     await openBoard(page);
     await column(page, 'New, 2 clients').waitFor();

@@ -4,7 +4,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { startTestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
-import { describeJourney, expectAccessible, type Journey, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
 import { signedInAs } from '../people.ts';
 
 /** Makes an owner and a member who both see one client. */
@@ -18,7 +18,7 @@ async function twoPeople(journey: Journey) {
 }
 
 describeJourney('who else is viewing a client', (journey) => {
-  story('appears on each other’s record as they come, and goes when they leave or close the tab', async () => {
+  it('appears on each other’s record as they come, and goes when they leave or close the tab', async () => {
     const { org, daniel, path } = await twoPeople(journey);
     const owner = await journey.open(path, signedInAs(org.owner));
     await owner.getByRole('heading', { name: 'Charlotte Whitfield' }).waitFor();

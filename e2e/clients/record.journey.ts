@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { addClients, newAddress, signIn } from '../people.ts';
 import { isCut } from '../window-fit.ts';
 
@@ -39,7 +39,7 @@ const isWiderThanScreen = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 describeJourney('the record of a client', (journey) => {
-  story('has its name edited in place, never cleared, with its history and an undo (S1-5-01)', async () => {
+  it('has its name edited in place, never cleared, with its history and an undo (S1-5-01)', async () => {
     const page = await signIn(journey, newAddress());
     const [id] = await addClients(page, { name: 'Charlote Whitfeild' });
     await page.goto(`/client/${id}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { addClients, newAddress, signIn } from '../people.ts';
 
 const rowNames = (page: Page) => page.locator('tr [data-row-link]').allTextContents();
@@ -8,7 +8,7 @@ const waitForRows = (page: Page, expected: string[]) => expect.poll(() => rowNam
 const openViews = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 describeJourney('saved views of the list of clients', (journey) => {
-  story('keep filters, sort and columns, say what differs, and open by a link', async () => {
+  it('keep filters, sort and columns, say what differs, and open by a link', async () => {
     const page = await signIn(journey, newAddress());
     await addClients(page, { name: 'Ana Whitfield', company: 'Kestrel' }, { name: 'Ben Ong' }, { name: 'Cho Kestrel' });
     await page.goto('/clients?search=kestrel');

@@ -5,7 +5,7 @@ import { contentGroups } from '#features/content-groups/contract.ts';
 import { startTestApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { newOrg } from '#testing/world.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signedInAs } from '../people.ts';
 import { signIn } from './sign-in.ts';
 
@@ -13,87 +13,84 @@ const NAME = 'Bayshore launch kit';
 const welcome = { title: 'Welcome to the launch', body: 'Good to have you here.' };
 
 describeJourney('a group of contents', (journey) => {
-  story(
-    'is built by keys from a message and a file, shared with a client and read on a phone (S0-3E-01, S1-1-03)',
-    async () => {
-      const page = await journey.open('/login');
-      await signIn(journey, page, newAddress('groups'));
-      await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-      const { url } = journey.app();
-      const phones = [{ raw: '+65 8123 4560' }];
-      const made = await page.request.post(`${url}${clients.create.path}`, {
-        data: { name: 'Charlotte Whitfield', phones },
-      });
-      const client = (await made.json()) as { id: number };
-      await page.request.post(`${url}${textTemplates.create.path}`, { data: welcome });
-      await page.goto('/content/files');
-      await page.getByRole('button', { name: 'Upload files' }).first().click();
-      const buffer = makePdf({ pages: 2 });
-      await page
-        .getByLabel('Drop files here or browse')
-        .setInputFiles({ name: 'Price list.pdf', mimeType: 'application/pdf', buffer });
-      await page.getByText('Uploaded').waitFor();
-      await page.getByRole('button', { name: 'Done' }).click();
-      await page.getByText('PDF · 2 pages').waitFor();
+  it('is built by keys from a message and a file, shared with a client and read on a phone (S0-3E-01, S1-1-03)', async () => {
+    const page = await journey.open('/login');
+    await signIn(journey, page, newAddress('groups'));
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    const { url } = journey.app();
+    const phones = [{ raw: '+65 8123 4560' }];
+    const made = await page.request.post(`${url}${clients.create.path}`, {
+      data: { name: 'Charlotte Whitfield', phones },
+    });
+    const client = (await made.json()) as { id: number };
+    await page.request.post(`${url}${textTemplates.create.path}`, { data: welcome });
+    await page.goto('/content/files');
+    await page.getByRole('button', { name: 'Upload files' }).first().click();
+    const buffer = makePdf({ pages: 2 });
+    await page
+      .getByLabel('Drop files here or browse')
+      .setInputFiles({ name: 'Price list.pdf', mimeType: 'application/pdf', buffer });
+    await page.getByText('Uploaded').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('PDF · 2 pages').waitFor();
 
-      await page.goto('/content/groups');
-      await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'New group' }).first().press('Enter');
-      await page.getByLabel('Name').fill(NAME);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: NAME }).waitFor();
-      await expectAccessible(page);
+    await page.goto('/content/groups');
+    await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'New group' }).first().press('Enter');
+    await page.getByLabel('Name').fill(NAME);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: NAME }).waitFor();
+    await expectAccessible(page);
 
-      await page.getByRole('button', { name: 'Add items' }).press('Enter');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('checkbox', { name: 'Price list' }).press('Space');
-      await dialog.getByRole('radio', { name: 'Messages' }).press('Space');
-      await dialog.getByRole('checkbox', { name: welcome.title }).press('Space');
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Add 2 items' }).press('Enter');
-      await page.getByText('PDF, 2 pages').filter({ visible: true }).waitFor();
-      await page.getByRole('link', { name: welcome.title, exact: true }).press('Alt+ArrowUp');
-      await page.getByText(`${welcome.title}, place 1 of 2`).waitFor();
-      await page.getByText(/^Saved at/).waitFor();
-      await page.reload();
-      await page.getByRole('listitem').first().getByRole('link', { name: welcome.title, exact: true }).waitFor();
-      await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add items' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Price list' }).press('Space');
+    await dialog.getByRole('radio', { name: 'Messages' }).press('Space');
+    await dialog.getByRole('checkbox', { name: welcome.title }).press('Space');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add 2 items' }).press('Enter');
+    await page.getByText('PDF, 2 pages').filter({ visible: true }).waitFor();
+    await page.getByRole('link', { name: welcome.title, exact: true }).press('Alt+ArrowUp');
+    await page.getByText(`${welcome.title}, place 1 of 2`).waitFor();
+    await page.getByText(/^Saved at/).waitFor();
+    await page.reload();
+    await page.getByRole('listitem').first().getByRole('link', { name: welcome.title, exact: true }).waitFor();
+    await expectAccessible(page);
 
-      await page.getByRole('button', { name: `Share with a client: ${NAME}` }).press('Enter');
-      await dialog.getByRole('combobox', { name: 'To' }).fill('charl');
-      await page.getByRole('option', { name: /Charlotte Whitfield/ }).click();
-      await page.getByText('This link belongs to Charlotte Whitfield').waitFor();
-      const [whatsapp] = await Promise.all([
-        page.waitForEvent('popup'),
-        page.getByRole('button', { name: 'Open WhatsApp' }).click(),
-      ]);
-      const message = new URL(whatsapp.url()).searchParams.get('text') ?? '';
+    await page.getByRole('button', { name: `Share with a client: ${NAME}` }).press('Enter');
+    await dialog.getByRole('combobox', { name: 'To' }).fill('charl');
+    await page.getByRole('option', { name: /Charlotte Whitfield/ }).click();
+    await page.getByText('This link belongs to Charlotte Whitfield').waitFor();
+    const [whatsapp] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Open WhatsApp' }).click(),
+    ]);
+    const message = new URL(whatsapp.url()).searchParams.get('text') ?? '';
 
-      const reader = await journey.open(new URL(message.split(' ').at(-1) ?? '').pathname, { phone: true });
-      await reader.getByRole('heading', { name: welcome.title }).waitFor();
-      await reader.getByText(welcome.body).waitFor();
-      await reader.getByRole('heading', { name: 'Price list' }).waitFor();
-      await expectAccessible(reader);
-      for (let times = 0; times < 6; times += 1) {
-        await reader.mouse.wheel(0, 400);
-        await reader.waitForTimeout(1_000);
-      }
-      await reader.close();
+    const reader = await journey.open(new URL(message.split(' ').at(-1) ?? '').pathname, { phone: true });
+    await reader.getByRole('heading', { name: welcome.title }).waitFor();
+    await reader.getByText(welcome.body).waitFor();
+    await reader.getByRole('heading', { name: 'Price list' }).waitFor();
+    await expectAccessible(reader);
+    for (let times = 0; times < 6; times += 1) {
+      await reader.mouse.wheel(0, 400);
+      await reader.waitForTimeout(1_000);
+    }
+    await reader.close();
 
-      await page.goto(`/client/${client.id}`);
-      await page.getByText(NAME).first().waitFor();
-      await page
-        .getByText(/Opened/)
-        .first()
-        .waitFor();
-      await page.goto('/content/groups');
-      await page.getByRole('link', { name: NAME }).click();
-      await page.getByText('1 of 1').waitFor();
-      await page.getByText('100% opened').filter({ visible: true }).first().waitFor();
-      await expectAccessible(page);
-    },
-  );
+    await page.goto(`/client/${client.id}`);
+    await page.getByText(NAME).first().waitFor();
+    await page
+      .getByText(/Opened/)
+      .first()
+      .waitFor();
+    await page.goto('/content/groups');
+    await page.getByRole('link', { name: NAME }).click();
+    await page.getByText('1 of 1').waitFor();
+    await page.getByText('100% opened').filter({ visible: true }).first().waitFor();
+    await expectAccessible(page);
+  });
 
   it('is joined by another organisation with its code, and closed (S0-2.1-25, S0-2.2-03, G-090, G-091)', async () => {
     journey.allowConsoleError(/404 \(Not Found\)/);

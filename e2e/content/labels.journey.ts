@@ -1,9 +1,10 @@
+import { it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { newOrgIn, signedInAs } from '../people.ts';
 
 describeJourney('labels of contents', (journey) => {
-  story('put on all that was selected, filter the list, and come off with one undo (S1-1-03)', async () => {
+  it('put on all that was selected, filter the list, and come off with one undo (S1-1-03)', async () => {
     const { owner } = await newOrgIn(journey);
     for (const title of ['Viewing times', 'Price list']) {
       await owner.call(textTemplates.create, { body: { title, body: 'Hello' } });
@@ -32,7 +33,7 @@ describeJourney('labels of contents', (journey) => {
 });
 
 describeJourney('asking to publish', (journey) => {
-  story('a member asks the owner by name, who approves with a word', async () => {
+  it('a member asks the owner by name, who approves with a word', async () => {
     const org = await newOrgIn(journey);
     await org.inScope(({ db, org_id }) =>
       db.updateTable('orgs').set({ account_type: 'TEAM' }).where('org_id', '=', org_id).execute(),

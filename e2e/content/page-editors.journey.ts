@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageTemplates } from '#features/content-pages/contract.ts';
 import { contentPagePages } from '#features/content-pages/pages.ts';
 import { newComponent, newPage, newTitle } from '#features/content-pages/testing/new-page.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { describeJourney, story } from '../browser.ts';
+import { describeJourney } from '../browser.ts';
 import { newOrgIn, signedInAs } from '../people.ts';
 
 /** Writes the words of a title; its form is opened where it is not. */
@@ -20,7 +20,7 @@ async function write(page: Page, title: string, words: string): Promise<void> {
 const shows = (page: Page, title: string) => page.getByRole('button', { name: `Title ${title}` }).waitFor();
 
 describeJourney('the editor of a page', (journey) => {
-  story('keeps what two people write, asks where it is the same text, and offers back what one deleted', async () => {
+  it('keeps what two people write, asks where it is the same text, and offers back what one deleted', async () => {
     journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/);
     const org = await newOrgIn(journey);
     const daniel = await org.member({ name: 'Daniel Ong', permissions: { editOthersContent: true } });
@@ -61,7 +61,7 @@ describeJourney('the editor of a page', (journey) => {
     expect(await second.getByRole('button', { name: 'Map 18 Bayshore Road' }).count()).toBe(1);
   });
 
-  story('undoes and does again what was done before it was loaded again', async () => {
+  it('undoes and does again what was done before it was loaded again', async () => {
     const { owner } = await newOrgIn(journey);
     const id = await newPage(owner, [newTitle('One')]);
     const page = await journey.open(fillPage(contentPagePages.edit_page, { id }), signedInAs(owner));

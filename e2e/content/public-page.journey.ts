@@ -5,7 +5,7 @@ import { definePage, newComponent, newTitle } from '#features/content-pages/test
 import { files } from '#features/files/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { onePixelPng } from '#testing/uploads.ts';
-import { describeJourney, expectAccessible, type Journey, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
 import { newOrgIn, signedInAs } from '../people.ts';
 
 async function upload(url: string, page: Page): Promise<string> {
@@ -71,7 +71,7 @@ const countSeen = (page: Page): Promise<number> =>
     .then(({ length }) => length);
 
 describeJourney('the page of a shared page', (journey) => {
-  story('asks no other service before a tap; pictures open by keys, a video and a map in place (S1-5-14)', async () => {
+  it('asks no other service before a tap; pictures open by keys, a video and a map in place (S1-5-14)', async () => {
     const path = await sharePage(journey);
     const page = await journey.openEmpty();
     const asked: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { leadFormPages } from '#features/lead-forms/pages.ts';
 import { ask } from '#features/lead-forms/testing/questions.ts';
 import { preferences } from '#features/preferences/contract.ts';
@@ -7,7 +7,7 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { startTestApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { newOrg } from '#testing/world.ts';
-import { describeJourney, expectAccessible, type Journey, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
 import { signedInAs } from '../people.ts';
 import { type Form, fillIn, makeForm, send, visit } from './lead-forms.ts';
 
@@ -47,40 +47,37 @@ async function giveBrochure(page: Page, { id }: Form): Promise<void> {
 }
 
 describeJourney('a form that gives content', (journey) => {
-  story(
-    'opens it as a tracked share after sending, with a way to chat; the agent sees it opened, and the lead stays new',
-    async () => {
-      const agent = await newAgent(journey);
-      const { form, path } = await makeForm(agent, [name, phone]);
-      await giveBrochure(agent, form);
-      const visitor = await visit(journey, path, { phone: true });
-      const { page } = visitor;
-      await agent.goto('/clients');
-      await agent.getByRole('heading', { name: 'No clients yet' }).waitFor();
-      await fillIn(page, { name: 'Charlotte Whitfield', phone: '+44 7911 123456' });
-      await send(visitor);
+  it('opens it as a tracked share after sending, with a way to chat; the agent sees it opened, and the lead stays new', async () => {
+    const agent = await newAgent(journey);
+    const { form, path } = await makeForm(agent, [name, phone]);
+    await giveBrochure(agent, form);
+    const visitor = await visit(journey, path, { phone: true });
+    const { page } = visitor;
+    await agent.goto('/clients');
+    await agent.getByRole('heading', { name: 'No clients yet' }).waitFor();
+    await fillIn(page, { name: 'Charlotte Whitfield', phone: '+44 7911 123456' });
+    await send(visitor);
 
-      const content = page.getByRole('link', { name: 'Open The Linden, e-brochure' });
-      await content.waitFor();
-      const chat = page.getByRole('link', { name: 'Chat with Nadia' });
-      expect(await chat.getAttribute('href')).toBe('https://wa.me/6581234560');
-      await expectAccessible(page);
-      await agent.getByText('New lead: Charlotte Whitfield').waitFor();
-      const row = agent.getByRole('row').filter({ hasText: 'Charlotte Whitfield' });
-      await row.getByText('Shared automatically: The Linden, e-brochure').waitFor();
+    const content = page.getByRole('link', { name: 'Open The Linden, e-brochure' });
+    await content.waitFor();
+    const chat = page.getByRole('link', { name: 'Chat with Nadia' });
+    expect(await chat.getAttribute('href')).toBe('https://wa.me/6581234560');
+    await expectAccessible(page);
+    await agent.getByText('New lead: Charlotte Whitfield').waitFor();
+    const row = agent.getByRole('row').filter({ hasText: 'Charlotte Whitfield' });
+    await row.getByText('Shared automatically: The Linden, e-brochure').waitFor();
 
-      const [opened] = await Promise.all([page.waitForEvent('popup'), content.tap()]);
-      await opened.getByRole('heading', { name: 'The Linden, e-brochure' }).waitFor();
-      await opened.mouse.wheel(0, 300);
-      await row.getByText('Opened The Linden, e-brochure').waitFor();
-      await row.getByText('New', { exact: true }).waitFor();
-      await row.getByRole('link', { name: 'Charlotte Whitfield' }).click();
-      await agent
-        .getByText(/Opened once, \d+s/)
-        .first()
-        .waitFor();
-      expect(await agent.getByText(/First response in/).count()).toBe(0);
-      await expectAccessible(agent);
-    },
-  );
+    const [opened] = await Promise.all([page.waitForEvent('popup'), content.tap()]);
+    await opened.getByRole('heading', { name: 'The Linden, e-brochure' }).waitFor();
+    await opened.mouse.wheel(0, 300);
+    await row.getByText('Opened The Linden, e-brochure').waitFor();
+    await row.getByText('New', { exact: true }).waitFor();
+    await row.getByRole('link', { name: 'Charlotte Whitfield' }).click();
+    await agent
+      .getByText(/Opened once, \d+s/)
+      .first()
+      .waitFor();
+    expect(await agent.getByText(/First response in/).count()).toBe(0);
+    await expectAccessible(agent);
+  });
 });

@@ -8,7 +8,7 @@ import type { FormDefinition } from '#features/lead-forms/definition.ts';
 import { formLinks } from '#features/lead-forms/links-contract.ts';
 import { ask } from '#features/lead-forms/testing/questions.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
-import { describeJourney, expectAccessible, type Journey, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
 /** Longer than what is sent too fast for a person. */
@@ -109,7 +109,7 @@ async function fill(frame: FrameLocator | Page): Promise<void> {
 }
 
 describeJourney('a form on somebody’s website', (journey) => {
-  story('stands there twice, each as tall as it needs, and says by which campaign its visitor came', async () => {
+  it('stands there twice, each as tall as it needs, and says by which campaign its visitor came', async () => {
     const form = await newForm(journey, [name, phone, secondPage, note]);
     pages.set('/', { body: `<p>Homes.</p><script src="${form.origin}/f/embed.js" async></script>` });
     pages.set('/contact', { body: `<p>First.</p>${form.code}<p>Between.</p>${form.code}<p>Last.</p>` });

@@ -9,7 +9,7 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { describeJourney, expectAccessible, type Journey, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
 import { signedInAs } from '../people.ts';
 import {
   callAs,
@@ -54,39 +54,36 @@ const passHalfAnHour = ({ services }: TestApp, org: Org, { id }: Form) =>
   });
 
 describeJourney('what is no lead at once', (journey) => {
-  story(
-    'a robot’s answer is held back with its reasons, and once released it is a lead of the time it was sent',
-    async () => {
-      const { owner, form, path } = await newForm(journey, [name, phone]);
-      await sendAsRobot(journey, path);
+  it('a robot’s answer is held back with its reasons, and once released it is a lead of the time it was sent', async () => {
+    const { owner, form, path } = await newForm(journey, [name, phone]);
+    await sendAsRobot(journey, path);
 
-      await openPart(owner, form, 'quarantine');
-      await owner.getByText('Giulia Ferrari').first().waitFor();
-      await owner.getByText('Hidden field filled').first().waitFor();
-      await expectAccessible(owner);
-      expect(await countLeads(owner, form)).toBe(0);
-      const held = await callAs<CallOutput<typeof formSubmissions.listQuarantined>>(
-        owner,
-        'GET',
-        getPath(formSubmissions.listQuarantined, form),
-      );
-      await owner.getByRole('button', { name: 'Release the enquiry of Giulia Ferrari' }).click();
-      await owner.getByText('1 enquiry released').waitFor();
-      await owner.getByText('New lead: Giulia Ferrari').waitFor();
-      await owner.getByRole('heading', { name: 'Nothing in quarantine' }).waitFor();
+    await openPart(owner, form, 'quarantine');
+    await owner.getByText('Giulia Ferrari').first().waitFor();
+    await owner.getByText('Hidden field filled').first().waitFor();
+    await expectAccessible(owner);
+    expect(await countLeads(owner, form)).toBe(0);
+    const held = await callAs<CallOutput<typeof formSubmissions.listQuarantined>>(
+      owner,
+      'GET',
+      getPath(formSubmissions.listQuarantined, form),
+    );
+    await owner.getByRole('button', { name: 'Release the enquiry of Giulia Ferrari' }).click();
+    await owner.getByText('1 enquiry released').waitFor();
+    await owner.getByText('New lead: Giulia Ferrari').waitFor();
+    await owner.getByRole('heading', { name: 'Nothing in quarantine' }).waitFor();
 
-      await openPart(owner, form, 'leads');
-      await owner.getByRole('button', { name: /^Giulia Ferrari/ }).waitFor();
-      const leads = await callAs<CallOutput<typeof formSubmissions.listLeads>>(
-        owner,
-        'GET',
-        getPath(formSubmissions.listLeads, form),
-      );
-      expect(leads.results.map(({ sent_at, trace }) => [sent_at, trace.submitted_at])).toEqual([
-        [held.results[0]!.sent_at, held.results[0]!.sent_at],
-      ]);
-    },
-  );
+    await openPart(owner, form, 'leads');
+    await owner.getByRole('button', { name: /^Giulia Ferrari/ }).waitFor();
+    const leads = await callAs<CallOutput<typeof formSubmissions.listLeads>>(
+      owner,
+      'GET',
+      getPath(formSubmissions.listLeads, form),
+    );
+    expect(leads.results.map(({ sent_at, trace }) => [sent_at, trace.submitted_at])).toEqual([
+      [held.results[0]!.sent_at, held.results[0]!.sent_at],
+    ]);
+  });
 
   it('what was begun is an unfinished lead half an hour after Next, and finishing it makes no second client', async () => {
     const app = await startTestApp({}, journey.app().database_url);

@@ -6,7 +6,7 @@ import { leadFormPages } from '#features/lead-forms/pages.ts';
 import { ask } from '#features/lead-forms/testing/questions.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { describeJourney, expectAccessible, story, type Visitor } from '../browser.ts';
+import { describeJourney, expectAccessible, type Visitor } from '../browser.ts';
 import {
   callAs,
   countLeads,
@@ -86,49 +86,46 @@ describeJourney('a public form', (journey) => {
     await expect.poll(() => countLeads(owner, form)).toBe(1);
   });
 
-  story(
-    'is filled in by keyboard alone, told at the field and above, in both themes, at 320 pixels and at 200 %',
-    async () => {
-      const { path } = await newForm(journey, [
-        name,
-        phone,
-        ask('page_break', { label: 'One more thing' }),
-        email,
-        consent,
-      ]);
-      for (const [index, look] of everyLook.entries()) {
-        const page = await journey.open(path, look);
-        await page.getByRole('button', { name: 'Next' }).waitFor();
-        await expectInOrder(page);
-        await page.keyboard.press('Tab');
-        await page.keyboard.type(`Mai ${index}`);
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Tab');
-        await page.keyboard.type('8123');
-        await page.keyboard.press('Enter');
-        await page.getByRole('alert').getByText('Phone number: Unsupported or invalid phone number').waitFor();
-        expect(await page.locator(':focus').getAttribute('role')).toBe('alert');
-        await expectInOrder(page);
+  it('is filled in by keyboard alone, told at the field and above, in both themes, at 320 pixels and at 200 %', async () => {
+    const { path } = await newForm(journey, [
+      name,
+      phone,
+      ask('page_break', { label: 'One more thing' }),
+      email,
+      consent,
+    ]);
+    for (const [index, look] of everyLook.entries()) {
+      const page = await journey.open(path, look);
+      await page.getByRole('button', { name: 'Next' }).waitFor();
+      await expectInOrder(page);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(`Mai ${index}`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('8123');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('Phone number: Unsupported or invalid phone number').waitFor();
+      expect(await page.locator(':focus').getAttribute('role')).toBe('alert');
+      await expectInOrder(page);
 
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Enter');
-        await page.keyboard.press('End');
-        await page.keyboard.type(` 456${index}`);
-        await page.locator('.lf-field.valid', { has: page.getByRole('textbox', { name: 'Phone number' }) }).waitFor();
-        await page.keyboard.press('Enter');
-        await page.getByRole('heading', { name: 'One more thing' }).waitFor();
-        await expectInOrder(page);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('End');
+      await page.keyboard.type(` 456${index}`);
+      await page.locator('.lf-field.valid', { has: page.getByRole('textbox', { name: 'Phone number' }) }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'One more thing' }).waitFor();
+      await expectInOrder(page);
 
-        await page.keyboard.press('Tab');
-        await page.keyboard.type(`mai${index}@example.com`);
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Space');
-        await page.keyboard.press('Enter');
-        await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-        await expectInOrder(page);
-      }
-    },
-  );
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(`mai${index}@example.com`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+      await expectInOrder(page);
+    }
+  });
 
   it('that is closed, or that never was, says so in both themes, at 320 pixels and at 200 %', async () => {
     const { owner, form, path } = await newForm(journey, [phone]);

@@ -4,7 +4,7 @@ import { FacebookEmulator } from '#emulators/facebook/facebook-emulator.ts';
 import { startTestApp } from '#testing/app.ts';
 import { metaApp } from '#testing/leads/facebook.ts';
 import { newOrg } from '#testing/world.ts';
-import { describeJourney, expectAccessible, type Journey, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
 import { signedInAs } from '../people.ts';
 
 const meta = new FacebookEmulator({ id: metaApp.id, secret: metaApp.secret });
@@ -65,28 +65,25 @@ async function connect(page: Page): Promise<void> {
 describeJourney(
   'Facebook lead ads',
   (journey) => {
-    story(
-      'are connected in a window of Facebook; then a lead appears on the open screen (S0-9-07, S0-4-39)',
-      async () => {
-        const { owner, enquire } = await makeAgency(journey);
-        const page = await journey.open('/integrations/facebook', signedInAs(owner));
-        await page.getByText('Not Connected').waitFor();
-        await expectAccessible(page);
+    it('are connected in a window of Facebook; then a lead appears on the open screen (S0-9-07, S0-4-39)', async () => {
+      const { owner, enquire } = await makeAgency(journey);
+      const page = await journey.open('/integrations/facebook', signedInAs(owner));
+      await page.getByText('Not Connected').waitFor();
+      await expectAccessible(page);
 
-        await consent(page, 'Connect Facebook');
-        await page.getByRole('heading', { name: 'Choose which forms send leads' }).waitFor();
-        await page.getByRole('link', { name: 'Register interest' }).waitFor();
-        await expectAccessible(page);
-        await page.getByRole('button', { name: 'Done' }).click();
-        await page.getByText('Connected', { exact: true }).waitFor();
-        await page.getByText('Healthy').waitFor();
-        await expectAccessible(page);
+      await consent(page, 'Connect Facebook');
+      await page.getByRole('heading', { name: 'Choose which forms send leads' }).waitFor();
+      await page.getByRole('link', { name: 'Register interest' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByText('Connected', { exact: true }).waitFor();
+      await page.getByText('Healthy').waitFor();
+      await expectAccessible(page);
 
-        expect((await enquire('Tan Wei Ling', '+6591234567')).statuses).toEqual([200]);
-        await page.getByText('Tan Wei Ling').first().waitFor();
-        await page.getByRole('link', { name: 'Tan Wei Ling' }).first().waitFor();
-      },
-    );
+      expect((await enquire('Tan Wei Ling', '+6591234567')).statuses).toEqual([200]);
+      await page.getByText('Tan Wei Ling').first().waitFor();
+      await page.getByRole('link', { name: 'Tan Wei Ling' }).first().waitFor();
+    });
 
     it('say when a permission ended, and once reconnected the lead that waited comes (S0-4-41)', async () => {
       const { owner, grace, enquire } = await makeAgency(journey);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
 const card = (page: Page, name: string) =>
@@ -8,32 +8,29 @@ const card = (page: Page, name: string) =>
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Connect a lead source' });
 
 describeJourney('the directory of integrations', (journey) => {
-  story(
-    'is searched and looked through by kind, with the keyboard, and the address keeps both (D30, S0-2.1-63)',
-    async () => {
-      const page = await signIn(journey, newAddress());
-      await page.goto('/integrations/other');
-      await page.getByRole('tab', { name: 'Other', selected: true }).waitFor();
-      await card(page, 'Follow-ups in your calendar').waitFor();
-      expect(page.url()).toContain('/integrations?type=other');
+  it('is searched and looked through by kind, with the keyboard, and the address keeps both (D30, S0-2.1-63)', async () => {
+    const page = await signIn(journey, newAddress());
+    await page.goto('/integrations/other');
+    await page.getByRole('tab', { name: 'Other', selected: true }).waitFor();
+    await card(page, 'Follow-ups in your calendar').waitFor();
+    expect(page.url()).toContain('/integrations?type=other');
 
-      await page.getByRole('tab', { name: 'Other' }).focus();
-      await page.keyboard.press('Home');
-      await card(page, 'Webhook').waitFor();
-      await expectAccessible(page);
-      await page.getByRole('searchbox', { name: 'Search integrations' }).fill('adwords');
-      await page.getByText('1 integration found').waitFor();
-      await card(page, 'Google Ads lead extension').getByText('Not Connected').waitFor();
-      await page.reload();
-      await card(page, 'Google Ads lead extension').waitFor();
-      expect(await card(page, 'Webhook').count()).toBe(0);
+    await page.getByRole('tab', { name: 'Other' }).focus();
+    await page.keyboard.press('Home');
+    await card(page, 'Webhook').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search integrations' }).fill('adwords');
+    await page.getByText('1 integration found').waitFor();
+    await card(page, 'Google Ads lead extension').getByText('Not Connected').waitFor();
+    await page.reload();
+    await card(page, 'Google Ads lead extension').waitFor();
+    expect(await card(page, 'Webhook').count()).toBe(0);
 
-      await page.getByRole('searchbox', { name: 'Search integrations' }).fill('carrier pigeon');
-      await page.getByText('No integration is called “carrier pigeon”').waitFor();
-      await page.getByRole('button', { name: 'Clear filters' }).click();
-      await card(page, 'Webhook').waitFor();
-    },
-  );
+    await page.getByRole('searchbox', { name: 'Search integrations' }).fill('carrier pigeon');
+    await page.getByText('No integration is called “carrier pigeon”').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await card(page, 'Webhook').waitFor();
+  });
 
   it('sets up a webhook through Connect, which is connected once a lead came (S0-4-39, S0-4-46)', async () => {
     const page = await signIn(journey, newAddress());

@@ -5,7 +5,7 @@ import { startTestApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { offerTo } from '#testing/leads/offers.ts';
 import { newOrg } from '#testing/world.ts';
-import { describeJourney, expectAccessible, type Journey, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
 import { newestMessageTo, signedInAs } from '../people.ts';
 
 /** Makes a team whose leads are offered to two members. */
@@ -32,7 +32,7 @@ const amina = { name: 'Amina Hassan', phone: '+254 712 345678', form_name: 'Term
 const findClaim = (page: Page) => page.getByRole('button', { name: 'Claim lead Amina Hassan' });
 
 describeJourney('a lead offered to two members', (journey) => {
-  story('goes to exactly one of two who claim at the same moment, and both see who', async () => {
+  it('goes to exactly one of two who claim at the same moment, and both see who', async () => {
     const { org, tom, aisha, post } = await offeringTeam(journey);
     journey.allowConsoleError(/409/);
     const pages = [

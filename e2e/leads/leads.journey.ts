@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
 /** Connects a webhook from any screen. @returns its URL. */
@@ -30,69 +30,66 @@ const post = (address: string, body: object | string) =>
   });
 
 describeJourney('a lead from a website', (journey) => {
-  story(
-    'arrives on the open clients list without reload, with a toast, and shows its answers and its trace (S0-1-02)',
-    async () => {
-      const page = await signIn(journey, newAddress('asha.rao'));
-      // The empty list links there: three clicks to a URL, and the page waits for the first lead.
-      await page.getByRole('link', { name: 'Connect a lead source' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Integrations' }).waitFor();
-      await expectAccessible(page);
-      await addFirstWebhook(page);
-      const address = await readUrl(page);
-      await page.getByText('Waiting for the first lead…').waitFor();
-      await expectAccessible(page);
-      await post(address, { name: 'Ana Lim', email: 'ana@example.com' });
-      await page.getByText('It works. Your first lead has arrived.').waitFor();
-      await page.getByText(/^1 new client, no repeat enquiries, last lead/).waitFor();
-      // The delivered product reads a long lead in a thread.
-      await post(address, { name: 'Ben Koh', email: 'ben@example.com', message: 'Is it still there? '.repeat(1_000) });
-      const newLeadToast = page.getByText(/^New lead: Ben Koh|^2 new leads$/).first();
-      await Promise.all([page.getByText(/^2 new clients/).waitFor(), newLeadToast.waitFor()]);
-      await page.getByRole('link', { name: 'Open client' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Ana Lim' }).waitFor();
+  it('arrives on the open clients list without reload, with a toast, and shows its answers and its trace (S0-1-02)', async () => {
+    const page = await signIn(journey, newAddress('asha.rao'));
+    // The empty list links there: three clicks to a URL, and the page waits for the first lead.
+    await page.getByRole('link', { name: 'Connect a lead source' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Integrations' }).waitFor();
+    await expectAccessible(page);
+    await addFirstWebhook(page);
+    const address = await readUrl(page);
+    await page.getByText('Waiting for the first lead…').waitFor();
+    await expectAccessible(page);
+    await post(address, { name: 'Ana Lim', email: 'ana@example.com' });
+    await page.getByText('It works. Your first lead has arrived.').waitFor();
+    await page.getByText(/^1 new client, no repeat enquiries, last lead/).waitFor();
+    // The delivered product reads a long lead in a thread.
+    await post(address, { name: 'Ben Koh', email: 'ben@example.com', message: 'Is it still there? '.repeat(1_000) });
+    const newLeadToast = page.getByText(/^New lead: Ben Koh|^2 new leads$/).first();
+    await Promise.all([page.getByText(/^2 new clients/).waitFor(), newLeadToast.waitFor()]);
+    await page.getByRole('link', { name: 'Open client' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ana Lim' }).waitFor();
 
-      await page.getByRole('link', { name: 'Clients', exact: true }).click();
-      await page.waitForURL('**/clients');
-      // A lead that follows within seconds is counted in the toast of the earlier ones.
-      await newLeadToast.waitFor({ state: 'detached' });
-      const sent = await post(address, {
-        full_name: 'Jane Tan',
-        phone: '9123 4567',
-        email: 'jane@example.com',
-        company: 'Tan Homes',
-        budget: '1M to 1.5M',
-        move_in: 'Next spring',
-        form_name: 'Spring form',
-      });
-      expect(await sent.json()).toEqual({ ok: true, received: 1 });
+    await page.getByRole('link', { name: 'Clients', exact: true }).click();
+    await page.waitForURL('**/clients');
+    // A lead that follows within seconds is counted in the toast of the earlier ones.
+    await newLeadToast.waitFor({ state: 'detached' });
+    const sent = await post(address, {
+      full_name: 'Jane Tan',
+      phone: '9123 4567',
+      email: 'jane@example.com',
+      company: 'Tan Homes',
+      budget: '1M to 1.5M',
+      move_in: 'Next spring',
+      form_name: 'Spring form',
+    });
+    expect(await sent.json()).toEqual({ ok: true, received: 1 });
 
-      await page.getByText('New lead: Jane Tan').waitFor();
-      await page.getByRole('link', { name: 'Jane Tan' }).first().click();
-      await page.getByRole('heading', { level: 1, name: 'Jane Tan' }).waitFor();
-      await page.getByRole('region', { name: 'Lead source' }).getByText('Spring form').waitFor();
-      await page.getByText('Tan Homes').first().waitFor();
-      const answers = page.getByRole('region', { name: 'Answers' });
-      expect((await answers.getByRole('term').allTextContents()).sort()).toEqual(['Budget', 'Move in']);
-      await answers.getByText('1M to 1.5M').waitFor();
-      await expectAccessible(page);
-      // The toast covers the drawer's close button until its four seconds are over.
-      await page.getByText('New lead: Jane Tan').waitFor({ state: 'detached' });
-      await answers.getByRole('button', { name: 'Show the full lead' }).click();
-      const drawer = page.getByRole('dialog', { name: 'Leads from Jane Tan' });
-      await drawer.getByText('1M to 1.5M').waitFor();
-      expect(await drawer.getByText(/Seen by/).isVisible()).toBe(false);
-      await drawer.getByText('Processing details').click();
-      await drawer.getByText(/Seen by/).waitFor();
-      await expectAccessible(page);
+    await page.getByText('New lead: Jane Tan').waitFor();
+    await page.getByRole('link', { name: 'Jane Tan' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Jane Tan' }).waitFor();
+    await page.getByRole('region', { name: 'Lead source' }).getByText('Spring form').waitFor();
+    await page.getByText('Tan Homes').first().waitFor();
+    const answers = page.getByRole('region', { name: 'Answers' });
+    expect((await answers.getByRole('term').allTextContents()).sort()).toEqual(['Budget', 'Move in']);
+    await answers.getByText('1M to 1.5M').waitFor();
+    await expectAccessible(page);
+    // The toast covers the drawer's close button until its four seconds are over.
+    await page.getByText('New lead: Jane Tan').waitFor({ state: 'detached' });
+    await answers.getByRole('button', { name: 'Show the full lead' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Leads from Jane Tan' });
+    await drawer.getByText('1M to 1.5M').waitFor();
+    expect(await drawer.getByText(/Seen by/).isVisible()).toBe(false);
+    await drawer.getByText('Processing details').click();
+    await drawer.getByText(/Seen by/).waitFor();
+    await expectAccessible(page);
 
-      // On a phone the answers are under Details.
-      await page.keyboard.press('Escape');
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByText('Details', { exact: true }).first().click();
-      await answers.getByText('Next spring').waitFor();
-    },
-  );
+    // On a phone the answers are under Details.
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('Details', { exact: true }).first().click();
+    await answers.getByText('Next spring').waitFor();
+  });
 
   it('of a webhook that is renamed goes by the new name, and what is not saved is asked about', async () => {
     const page = await signIn(journey, newAddress('dev.patel'));

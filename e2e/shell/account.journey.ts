@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { codeFor, newAddress, newestMessageTo, signIn, typeCode } from '../people.ts';
 
 describeJourney('the account screens', (journey) => {
@@ -21,7 +21,7 @@ describeJourney('the account screens', (journey) => {
     await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   };
 
-  story('keep a changed name, number and share platform, and show the name at once (S0-2.1-34)', async () => {
+  it('keep a changed name, number and share platform, and show the name at once (S0-2.1-34)', async () => {
     const page = await openProfile('profile@kestrel.example');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nadia Rahman-Tan');
     await page.getByText('Name changed').waitFor();
@@ -91,27 +91,24 @@ describeJourney('the account screens', (journey) => {
     await page.getByRole('heading', { name: 'E-mail changed' }).waitFor();
   });
 
-  story(
-    'list where a person is signed in; a session ended elsewhere goes to sign-in at once, and from there back',
-    async () => {
-      journey.allowConsoleError(/401 \(Unauthorized\)/);
-      const email = 'devices@kestrel.example';
-      const lost = await signIn(journey, email);
-      await lost.goto('/account/follow-ups');
-      const page = await openProfile(email);
-      await page.getByRole('link', { name: 'Manage sessions' }).click();
-      await page.getByRole('heading', { name: 'Sessions' }).waitFor();
-      await page.getByText('This device').waitFor();
-      await expectAccessible(page);
+  it('list where a person is signed in; a session ended elsewhere goes to sign-in at once, and from there back', async () => {
+    journey.allowConsoleError(/401 \(Unauthorized\)/);
+    const email = 'devices@kestrel.example';
+    const lost = await signIn(journey, email);
+    await lost.goto('/account/follow-ups');
+    const page = await openProfile(email);
+    await page.getByRole('link', { name: 'Manage sessions' }).click();
+    await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+    await page.getByText('This device').waitFor();
+    await expectAccessible(page);
 
-      await page.getByRole('button', { name: /^End session: Chrome on/ }).click();
-      await page.getByText('Session ended').waitFor();
-      await page.getByText('You’re not signed in anywhere else.').waitFor();
-      await page.request.post(clients.create.path, { data: { name: 'Arjun Mehta' } });
+    await page.getByRole('button', { name: /^End session: Chrome on/ }).click();
+    await page.getByText('Session ended').waitFor();
+    await page.getByText('You’re not signed in anywhere else.').waitFor();
+    await page.request.post(clients.create.path, { data: { name: 'Arjun Mehta' } });
 
-      await lost.waitForURL('**/login?next=%2Faccount%2Ffollow-ups');
-    },
-  );
+    await lost.waitForURL('**/login?next=%2Faccount%2Ffollow-ups');
+  });
 
   it('close in every tab of a browser when one logs out', async () => {
     journey.allowConsoleError(/401 \(Unauthorized\)/);

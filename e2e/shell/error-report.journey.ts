@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
-import { describeJourney, story } from '../browser.ts';
+import { expect, it } from 'vitest';
+import { describeJourney } from '../browser.ts';
 
 describeJourney('an error in the browser', (journey) => {
-  story('that nothing caught is reported to the server, once (S0-8-16)', async () => {
+  it('that nothing caught is reported to the server, once (S0-8-16)', async () => {
     const page = await journey.open('/login');
     journey.allowConsoleError(/the expected one/);
     const reports: unknown[] = [];

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
-import { describeJourney, story } from '../browser.ts';
+import { expect, it } from 'vitest';
+import { describeJourney } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
 interface Colours {
@@ -16,7 +16,7 @@ const colours = (place: Locator) =>
   });
 
 describeJourney('in forced colours', (journey) => {
-  story('what is chosen stands out from what is not, and its words from its background', async () => {
+  it('what is chosen stands out from what is not, and its words from its background', async () => {
     const page = await signIn(journey, newAddress(), { forcedColors: 'active' });
     await page.goto('/clients/follow-ups');
     const all = page.getByRole('radio', { name: 'All' }).locator('..');

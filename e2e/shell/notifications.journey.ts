@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PushEmulator } from '#emulators/push/push-emulator.ts';
 import { type AlertSettings, notifications } from '#features/notifications/contract.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
 const openNotifications = async (page: Page) => {
@@ -17,7 +17,7 @@ const way = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Test alert' }).getByRole('listitem').filter({ hasText: name });
 
 describeJourney('notifications (S0-2.1-32)', (journey) => {
-  story('are where Settings leads, and what one chooses is kept (S0-2.3-08, D29)', async () => {
+  it('are where Settings leads, and what one chooses is kept (S0-2.3-08, D29)', async () => {
     const page = await signIn(journey, newAddress());
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
 async function addClient(page: Page, name: string): Promise<number> {
@@ -21,7 +21,7 @@ async function waitForSheet(page: Page, sheet: Locator): Promise<void> {
 }
 
 describeJourney('on a phone', (journey) => {
-  story('a popover is a sheet with Save visible, and closes as it opened', async () => {
+  it('a popover is a sheet with Save visible, and closes as it opened', async () => {
     const page = await signIn(journey, newAddress('sheets'), { phone: true });
     await page.goto(`/client/${await addClient(page, 'Charlotte Whitfield')}`);
     const opener = page.getByRole('button', { name: 'Follow-up', exact: true });

@@ -14,7 +14,7 @@ import { fillPath } from '#platform/contract/endpoint.ts';
 import { type AnyPage, fillPage } from '#platform/contract/pages.ts';
 import { STRIPE, startTestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
-import { describeJourney, expectAccessible, type Journey, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
 import { callAs } from '../lead-forms/lead-forms.ts';
 import { signedInAs } from '../people.ts';
 
@@ -34,25 +34,22 @@ async function orgWithoutPlan(journey: Journey) {
 describeJourney(
   'what the plan does not include',
   (journey) => {
-    story(
-      'is explained in place; an owner is led to the plans, and the focus returns to the lock (S0-6-04, S0-6-21, S0-8-13)',
-      async () => {
-        const { org, path } = await orgWithoutPlan(journey);
-        const page = await journey.open(path, signedInAs(org.owner));
+    it('is explained in place; an owner is led to the plans, and the focus returns to the lock (S0-6-04, S0-6-21, S0-8-13)', async () => {
+      const { org, path } = await orgWithoutPlan(journey);
+      const page = await journey.open(path, signedInAs(org.owner));
 
-        const lock = page.getByRole('button', { name: 'Subscribe to unlock stats' });
-        await lock.click();
-        const drawer = page.getByRole('dialog', { name: 'View statistics are part of Pro' });
-        await drawer.getByText(/Your free trial ended on \d\d \w{3} \d{4}. Sharing still works./).waitFor();
-        await expectAccessible(page);
-        const plans = drawer.getByRole('link', { name: 'View pricing plans' });
-        expect(await plans.getAttribute('href')).toBe('/subscription/pricing');
-        await drawer.getByRole('button', { name: 'Not now' }).click();
+      const lock = page.getByRole('button', { name: 'Subscribe to unlock stats' });
+      await lock.click();
+      const drawer = page.getByRole('dialog', { name: 'View statistics are part of Pro' });
+      await drawer.getByText(/Your free trial ended on \d\d \w{3} \d{4}. Sharing still works./).waitFor();
+      await expectAccessible(page);
+      const plans = drawer.getByRole('link', { name: 'View pricing plans' });
+      expect(await plans.getAttribute('href')).toBe('/subscription/pricing');
+      await drawer.getByRole('button', { name: 'Not now' }).click();
 
-        await drawer.waitFor({ state: 'detached' });
-        await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Subscribe to unlock stats');
-      },
-    );
+      await drawer.waitFor({ state: 'detached' });
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Subscribe to unlock stats');
+    });
 
     it('tells a member whom to ask, on a phone in the dark too (S0-6-09)', async () => {
       const { org, member, path } = await orgWithoutPlan(journey);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { codeFor, newAddress, signIn, typeCode } from '../people.ts';
 
 const settings = { USER_GUIDE_URL: 'https://guide.example/', LIVE_CHAT_URL: 'https://chat.example/' };
@@ -111,38 +111,35 @@ describeJourney(
       expect(await shown()).toBe('dark');
     });
 
-    story(
-      'asks before it logs out: then the call, the sign-in page loaded anew, and nothing kept (S0-2.3-14, S0-2.3-15, S0-4-26)',
-      async () => {
-        const page = await signIn(journey, newAddress('leaving'));
-        await page.evaluate("sessionStorage.setItem('draft.1.2', 'begun'); globalThis.isSamePage = true");
-        const order: string[] = [];
-        page.on('request', (request) => {
-          const { pathname } = new URL(request.url());
-          if (pathname.endsWith('/logout') || request.isNavigationRequest()) order.push(pathname);
-        });
-        const question = page.getByRole('alertdialog', { name: 'Log out of Leadkeep?' });
-        const askToLeave = async () => {
-          await openAccountMenu(page);
-          await page.getByRole('menuitem', { name: 'Log out' }).click();
-          await question.waitFor();
-        };
+    it('asks before it logs out: then the call, the sign-in page loaded anew, and nothing kept (S0-2.3-14, S0-2.3-15, S0-4-26)', async () => {
+      const page = await signIn(journey, newAddress('leaving'));
+      await page.evaluate("sessionStorage.setItem('draft.1.2', 'begun'); globalThis.isSamePage = true");
+      const order: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.endsWith('/logout') || request.isNavigationRequest()) order.push(pathname);
+      });
+      const question = page.getByRole('alertdialog', { name: 'Log out of Leadkeep?' });
+      const askToLeave = async () => {
+        await openAccountMenu(page);
+        await page.getByRole('menuitem', { name: 'Log out' }).click();
+        await question.waitFor();
+      };
 
-        await askToLeave();
-        expect(await question.getByRole('button').allTextContents()).toEqual(['Cancel', 'Log out']);
-        await question.getByRole('button', { name: 'Cancel' }).click();
-        await question.waitFor({ state: 'detached' });
-        expect(order).toEqual([]);
+      await askToLeave();
+      expect(await question.getByRole('button').allTextContents()).toEqual(['Cancel', 'Log out']);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(order).toEqual([]);
 
-        await askToLeave();
-        await question.getByRole('button', { name: 'Log out' }).click();
-        await page.waitForURL('**/login');
+      await askToLeave();
+      await question.getByRole('button', { name: 'Log out' }).click();
+      await page.waitForURL('**/login');
 
-        expect(order).toEqual(['/api/auth/api/v1/logout', '/login']);
-        expect(await page.evaluate("sessionStorage.getItem('draft.1.2')")).toBeNull();
-        expect(await page.evaluate("'isSamePage' in globalThis")).toBe(false);
-      },
-    );
+      expect(order).toEqual(['/api/auth/api/v1/logout', '/login']);
+      expect(await page.evaluate("sessionStorage.getItem('draft.1.2')")).toBeNull();
+      expect(await page.evaluate("'isSamePage' in globalThis")).toBe(false);
+    });
 
     it('says for four seconds what went wrong with a change (S0-4-18, S0-8-16, S0-9-01)', async () => {
       journey.allowConsoleError(/500 \(Internal Server Error\)/);
@@ -217,7 +214,7 @@ describeJourney('a part of the page', (journey) => {
     await page.keyboard.press('o');
   }
 
-  story('that cannot be loaded makes the page load anew (S0-2.7-52)', async () => {
+  it('that cannot be loaded makes the page load anew (S0-2.7-52)', async () => {
     const page = await openClients('lost@kestrel.example');
     await loseNextPart(page, 1);
     await goToMessages(page);

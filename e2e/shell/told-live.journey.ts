@@ -6,7 +6,7 @@ import { textTemplates } from '#features/content/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
-import { describeJourney, expectAccessible, story } from '../browser.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
 /** @returns a function that sends a lead with a name. */
@@ -25,31 +25,28 @@ const toast = (page: Page, words: string | RegExp) => page.getByRole('status').f
 const box = async (page: Page, words: string | RegExp) => (await toast(page, words).boundingBox())!;
 
 describeJourney('events from elsewhere are shown on every page', (journey) => {
-  story(
-    'a new lead: under the navigation, counted in the title until one looks, and opened from where it is told',
-    async () => {
-      const page = await signIn(journey, newAddress());
-      const send = await connectWebhook(page);
-      await page.goto('/content/messages');
-      await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
-      await send('Charlotte Whitfield');
+  it('a new lead: under the navigation, counted in the title until one looks, and opened from where it is told', async () => {
+    const page = await signIn(journey, newAddress());
+    const send = await connectWebhook(page);
+    await page.goto('/content/messages');
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
+    await send('Charlotte Whitfield');
 
-      await toast(page, 'New lead: Charlotte Whitfield').waitFor();
-      await expect.poll(() => page.title()).toBe('(1) Messages - Leadkeep');
-      await toast(page, 'New lead').hover();
-      const navigation = (await page.getByRole('banner').boundingBox())!;
-      const told = await box(page, 'New lead');
-      expect(told.y).toBeGreaterThanOrEqual(navigation.y + navigation.height);
-      expect(told.width).toBe(340);
-      await expectAccessible(page);
+    await toast(page, 'New lead: Charlotte Whitfield').waitFor();
+    await expect.poll(() => page.title()).toBe('(1) Messages - Leadkeep');
+    await toast(page, 'New lead').hover();
+    const navigation = (await page.getByRole('banner').boundingBox())!;
+    const told = await box(page, 'New lead');
+    expect(told.y).toBeGreaterThanOrEqual(navigation.y + navigation.height);
+    expect(told.width).toBe(340);
+    await expectAccessible(page);
 
-      await page.keyboard.press('F6');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Charlotte Whitfield' }).waitFor();
-      await expect.poll(() => page.title()).toBe('Charlotte Whitfield - Leadkeep');
-    },
-  );
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Charlotte Whitfield' }).waitFor();
+    await expect.poll(() => page.title()).toBe('Charlotte Whitfield - Leadkeep');
+  });
 
   it('a burst of leads: one toast that counts them and opens the list of new ones', async () => {
     const page = await signIn(journey, newAddress());

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { startTestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
-import { describeJourney, expectAccessible, type Journey, story } from '../browser.ts';
+import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
 import { signedInAs } from '../people.ts';
 
 /** Makes an owner and two members, one of whom has a client. */
@@ -26,52 +26,49 @@ async function choosePerson(page: Page, name: string): Promise<void> {
 const memberRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 describeJourney('sub-teams', (journey) => {
-  story(
-    'show their clients to a manager at once, and no longer when the manager leaves (S0-2.1-55, S0-2.1-56, S0-1-15)',
-    async () => {
-      // What is shown of a sub-team may be read once more in the moment in which it goes.
-      journey.allowConsoleError(/404/);
-      const { org, grace } = await newTeam(journey);
-      const owner = await journey.open('/team/sub-teams', signedInAs(org.owner));
-      const manager = await journey.open('/clients', signedInAs(grace));
-      await owner.getByRole('heading', { name: 'No sub-teams yet' }).waitFor();
-      await expectAccessible(owner);
+  it('show their clients to a manager at once, and no longer when the manager leaves (S0-2.1-55, S0-2.1-56, S0-1-15)', async () => {
+    // What is shown of a sub-team may be read once more in the moment in which it goes.
+    journey.allowConsoleError(/404/);
+    const { org, grace } = await newTeam(journey);
+    const owner = await journey.open('/team/sub-teams', signedInAs(org.owner));
+    const manager = await journey.open('/clients', signedInAs(grace));
+    await owner.getByRole('heading', { name: 'No sub-teams yet' }).waitFor();
+    await expectAccessible(owner);
 
-      await owner.getByRole('button', { name: 'New sub-team' }).first().click();
-      await owner.getByRole('dialog').getByLabel('Name').fill('Overseas');
-      await choosePerson(owner, 'Farid Ismail');
-      await expectAccessible(owner);
-      await owner.getByRole('dialog').getByRole('button', { name: 'Create sub-team' }).click();
-      await owner.getByRole('heading', { name: 'Overseas' }).waitFor();
+    await owner.getByRole('button', { name: 'New sub-team' }).first().click();
+    await owner.getByRole('dialog').getByLabel('Name').fill('Overseas');
+    await choosePerson(owner, 'Farid Ismail');
+    await expectAccessible(owner);
+    await owner.getByRole('dialog').getByRole('button', { name: 'Create sub-team' }).click();
+    await owner.getByRole('heading', { name: 'Overseas' }).waitFor();
 
-      await owner.getByRole('button', { name: 'Add members' }).click();
-      await choosePerson(owner, 'Grace Okafor');
-      await owner.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-      await memberRow(owner, 'Grace Okafor').waitFor();
-      await expectAccessible(owner);
-      expect(await manager.getByText('Charlotte Whitfield').count()).toBe(0);
+    await owner.getByRole('button', { name: 'Add members' }).click();
+    await choosePerson(owner, 'Grace Okafor');
+    await owner.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await memberRow(owner, 'Grace Okafor').waitFor();
+    await expectAccessible(owner);
+    expect(await manager.getByText('Charlotte Whitfield').count()).toBe(0);
 
-      await owner.getByRole('button', { name: 'Role of Grace Okafor here: Member' }).click();
-      await owner.getByRole('menuitemradio', { name: 'Manager' }).click();
-      await owner.getByRole('cell', { name: 'All 1 of Overseas' }).waitFor();
-      await manager.getByText('Charlotte Whitfield').first().waitFor();
+    await owner.getByRole('button', { name: 'Role of Grace Okafor here: Member' }).click();
+    await owner.getByRole('menuitemradio', { name: 'Manager' }).click();
+    await owner.getByRole('cell', { name: 'All 1 of Overseas' }).waitFor();
+    await manager.getByText('Charlotte Whitfield').first().waitFor();
 
-      await owner.getByRole('button', { name: 'Rename Overseas' }).click();
-      await owner.getByLabel('Name of the sub-team').fill('Abroad');
-      await owner.keyboard.press('Enter');
-      await owner.getByRole('heading', { name: 'Abroad' }).waitFor();
+    await owner.getByRole('button', { name: 'Rename Overseas' }).click();
+    await owner.getByLabel('Name of the sub-team').fill('Abroad');
+    await owner.keyboard.press('Enter');
+    await owner.getByRole('heading', { name: 'Abroad' }).waitFor();
 
-      await owner.getByRole('button', { name: 'Actions for Grace Okafor' }).click();
-      await owner.getByRole('menuitem', { name: 'Remove from Abroad' }).click();
-      await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-      await memberRow(owner, 'Grace Okafor').waitFor({ state: 'detached' });
-      await manager.getByText('Charlotte Whitfield').first().waitFor({ state: 'detached' });
+    await owner.getByRole('button', { name: 'Actions for Grace Okafor' }).click();
+    await owner.getByRole('menuitem', { name: 'Remove from Abroad' }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await memberRow(owner, 'Grace Okafor').waitFor({ state: 'detached' });
+    await manager.getByText('Charlotte Whitfield').first().waitFor({ state: 'detached' });
 
-      await owner.getByRole('button', { name: 'Remove Abroad' }).click();
-      await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove Abroad' }).click();
-      await owner.getByRole('heading', { name: 'No sub-teams yet' }).waitFor();
-    },
-  );
+    await owner.getByRole('button', { name: 'Remove Abroad' }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove Abroad' }).click();
+    await owner.getByRole('heading', { name: 'No sub-teams yet' }).waitFor();
+  });
 
   it('have no tab and no page where they are not switched on (D22)', async () => {
     const { org } = await newTeam(journey);
@@ -86,7 +83,7 @@ describeJourney('sub-teams', (journey) => {
 });
 
 describeJourney('the audit log', (journey) => {
-  story('says who did what, is narrowed down, and is downloaded', async () => {
+  it('says who did what, is narrowed down, and is downloaded', async () => {
     const { org, id } = await newTeam(journey);
     const second = await org.client();
     await org.owner.call(bulkClients.delete, { body: { client_ids: [id, second.id] } });
