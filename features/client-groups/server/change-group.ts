@@ -3,7 +3,7 @@ import { checkConditions } from '#features/clients/server/index.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { isUniqueBroken } from '#platform/server/database/database-errors.ts';
+import { refuseTakenName } from '#platform/server/database/refuse-taken-name.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import {
@@ -33,7 +33,7 @@ export async function createGroup(
 ): Promise<ClientGroup> {
   await refuseTooMany(scope, { isSmart: criteria !== null });
   const rule = await readyCriteria(scope, criteria);
-  const id = await insertGroup(scope, { ...draft, criteria: rule }).catch(refuseTakenName(draft.name));
+  const id = await insertGroup(scope, { ...draft, criteria: rule }).catch(refuseTakenName('group', draft.name));
   await record(scope, clientGroupCreated, { subject_id: id, payload: {}, audience: null });
   return getGroup(scope, id);
 }
@@ -45,7 +45,7 @@ export async function updateGroup(scope: Scope, id: number, patch: Partial<Clien
   if (patch.criteria) draft.criteria = await readyCriteria(scope, patch.criteria, id);
   const changes = changesBetween({ ...stored, criteria }, draft);
   if (Object.keys(changes).length === 0) return getGroup(scope, id);
-  await writeGroup(scope, id, draft).catch(refuseTakenName(patch.name ?? stored.name));
+  await writeGroup(scope, id, draft).catch(refuseTakenName('group', patch.name ?? stored.name));
   await record(scope, clientGroupUpdated, { subject_id: id, payload: {}, changes, audience: null });
   return getGroup(scope, id);
 }
@@ -62,7 +62,7 @@ export async function restoreGroup(scope: Scope, id: number): Promise<ClientGrou
   const { name, criteria } = await requireDeletedGroup(scope, id);
   await refuseTooMany(scope, { isSmart: criteria !== null });
   if (criteria) await refuseTooManyValues(scope, criteria);
-  await markGroupDeleted(scope, id, false).catch(refuseTakenName(name));
+  await markGroupDeleted(scope, id, false).catch(refuseTakenName('group', name));
   await record(scope, clientGroupRestored, { subject_id: id, payload: {}, audience: null });
   return getGroup(scope, id);
 }
@@ -73,17 +73,10 @@ async function refuseTooMany(scope: Scope, { isSmart, adds = 1 }: { isSmart: boo
   if (isSmart && smart >= MAX_SMART_GROUPS) throw tooMany(`${MAX_SMART_GROUPS} smart groups`);
 }
 
+const refuse = (field: string, message: string) => new Problem('invalid_input', { errors: { [field]: message } });
+
 const tooMany = (most: string) =>
   new Problem('not_possible_now', { detail: `An organisation can have ${most}. Delete one that is no longer used.` });
-
-const refuseTakenName =
-  (name: string) =>
-  (error: unknown): never => {
-    if (!isUniqueBroken(error)) throw error;
-    throw refuse('name', `There is already a group called “${name}”.`);
-  };
-
-const refuse = (field: string, message: string) => new Problem('invalid_input', { errors: { [field]: message } });
 
 /**
  * Returns the criteria as they are stored: 'me' is who writes them, so that everybody finds the same clients. Throws

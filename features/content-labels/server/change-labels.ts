@@ -1,11 +1,12 @@
+import type * as z from 'zod';
 import type { ContentType } from '#features/content/contract.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { isUniqueBroken } from '#platform/server/database/database-errors.ts';
+import { refuseTakenName } from '#platform/server/database/refuse-taken-name.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import { type ContentLabel, MAX_LABELS } from '../contract.ts';
+import { type ContentLabel, type contentLabels, type LabelDraft, MAX_LABELS } from '../contract.ts';
 import { contentLabelsChanged } from '../events.ts';
 import {
   copyLabel,
@@ -13,29 +14,26 @@ import {
   listLabels,
   lockLabels,
   refuseLabel,
-  requireDeletedLabel,
   requireLabel,
   writeLabel,
   writeOrder,
 } from './labels.queries.ts';
 
-type Draft = Pick<ContentLabel, 'name' | 'color_id'>;
-
 /** Adds a label. Throws `invalid_input` for a name that is taken and `not_possible_now` when there are too many. */
 export async function createLabel(
   scope: Scope,
-  { content_type, ...draft }: Draft & { content_type: ContentType },
+  { content_type, ...draft }: LabelDraft & { content_type: ContentType },
 ): Promise<ContentLabel> {
   await refuseTooMany(scope, content_type);
-  const id = await insertLabel(scope, content_type, draft).catch(refuseTakenName(draft.name));
+  const id = await insertLabel(scope, content_type, draft).catch(refuseTakenName('label', draft.name));
   await recordChange(scope, id);
   return { id, ...draft, count: 0 };
 }
 
-export async function updateLabel(scope: Scope, id: number, patch: Partial<Draft>): Promise<ContentLabel> {
+export async function updateLabel(scope: Scope, id: number, patch: Partial<LabelDraft>): Promise<ContentLabel> {
   const label = await requireLabel(scope, id);
   if (Object.keys(changesBetween(label, patch)).length > 0) {
-    await writeLabel(scope, id, patch).catch(refuseTakenName(patch.name ?? label.name));
+    await writeLabel(scope, id, patch).catch(refuseTakenName('label', patch.name ?? label.name));
     await recordChange(scope, id);
   }
   return getLabel(scope, label.content_type, id);
@@ -50,20 +48,19 @@ export async function deleteLabel(scope: Scope, id: number): Promise<void> {
 
 /** Undoes a deletion. Throws as `createLabel` does. */
 export async function restoreLabel(scope: Scope, id: number): Promise<ContentLabel> {
-  const { name, content_type } = await requireDeletedLabel(scope, id);
+  const { name, content_type } = await requireLabel(scope, id, { isDeleted: true });
   await refuseTooMany(scope, content_type);
-  await writeLabel(scope, id, { deleted_at: null }).catch(refuseTakenName(name));
+  await writeLabel(scope, id, { deleted_at: null }).catch(refuseTakenName('label', name));
   await recordChange(scope, id);
   return getLabel(scope, content_type, id);
 }
 
-interface Arrangement {
-  order?: number[] | undefined;
-  merge?: { from_id: number; into_id: number } | undefined;
-}
-
 /** Puts labels into an order, those that are not named after the others, and merges one into another. */
-export async function arrangeLabels(scope: Scope, type: ContentType, { order, merge }: Arrangement) {
+export async function arrangeLabels(
+  scope: Scope,
+  type: ContentType,
+  { order, merge }: z.output<typeof contentLabels.arrange.body>,
+) {
   const labels = await lockLabels(scope, type);
   const requireAmong = (id: number) => labels.some((label) => label.id === id) || refuseLabel(id);
   if (order) {
@@ -93,13 +90,6 @@ async function refuseTooMany(scope: OrgScope, type: ContentType): Promise<void> 
     detail: `Content of one kind can have ${MAX_LABELS} labels. Delete or merge one that is no longer used.`,
   });
 }
-
-const refuseTakenName =
-  (name: string) =>
-  (error: unknown): never => {
-    if (!isUniqueBroken(error)) throw error;
-    throw fieldProblem('name', `There is already a label called “${name}”.`);
-  };
 
 const recordChange = (scope: OrgScope, id: number) =>
   record(scope, contentLabelsChanged, { subject_id: id, payload: {}, audience: null });

@@ -4,13 +4,12 @@ import { contentsFor } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { type ContentLabel, DELETED_LABELS_KEPT_DAYS } from '../contract.ts';
-
-type Draft = Pick<ContentLabel, 'name' | 'color_id'>;
+import { type ContentLabel, DELETED_LABELS_KEPT_DAYS, type LabelDraft } from '../contract.ts';
 
 const selectLabels = ({ db, org_id }: OrgScope) => db.selectFrom('content_labels').where('org_id', '=', org_id);
 
 const existing = (scope: OrgScope) => selectLabels(scope).where('deleted_at', 'is', null);
+const deleted = (scope: OrgScope) => selectLabels(scope).where('deleted_at', '>', daysAgo(DELETED_LABELS_KEPT_DAYS));
 
 /** Returns the labels of a type in their order. */
 export async function listLabels(scope: Scope, type: ContentType): Promise<ContentLabel[]> {
@@ -45,22 +44,11 @@ export const lockLabels = (scope: OrgScope, type: ContentType) =>
     .forUpdate()
     .execute();
 
-/** Returns a label, locked. Throws `not_found`. */
-export async function requireLabel(scope: OrgScope, id: number) {
-  const label = await existing(scope)
+/** Returns a label, or a deleted one that can still be brought back, locked. Throws `not_found`. */
+export async function requireLabel(scope: OrgScope, id: number, { isDeleted = false } = {}) {
+  const label = await (isDeleted ? deleted(scope) : existing(scope))
     .where('id', '=', id)
     .select(['id', 'name', 'color_id', 'content_type'])
-    .forUpdate()
-    .executeTakeFirst();
-  return label ?? refuseLabel(id);
-}
-
-/** Returns a deleted label that can still be brought back, locked. Throws `not_found`. */
-export async function requireDeletedLabel(scope: OrgScope, id: number) {
-  const label = await selectLabels(scope)
-    .where('id', '=', id)
-    .where('deleted_at', '>', daysAgo(DELETED_LABELS_KEPT_DAYS))
-    .select(['id', 'name', 'content_type'])
     .forUpdate()
     .executeTakeFirst();
   return label ?? refuseLabel(id);
@@ -71,7 +59,7 @@ export function refuseLabel(id: number): never {
 }
 
 /** Adds a label after the others of its type. @returns its id. */
-export async function insertLabel(scope: OrgScope, content_type: ContentType, draft: Draft): Promise<number> {
+export async function insertLabel(scope: OrgScope, content_type: ContentType, draft: LabelDraft): Promise<number> {
   const position = existing(scope)
     .where('content_type', '=', content_type)
     .select(sql<number>`coalesce(max(position), 0) + 1`.as('position'));
@@ -83,7 +71,7 @@ export async function insertLabel(scope: OrgScope, content_type: ContentType, dr
   return id;
 }
 
-export const writeLabel = (scope: OrgScope, id: number, fields: Partial<Draft> & { deleted_at?: string | null }) =>
+export const writeLabel = (scope: OrgScope, id: number, fields: Partial<LabelDraft> & { deleted_at?: string | null }) =>
   scope.db.updateTable('content_labels').set(fields).where('org_id', '=', scope.org_id).where('id', '=', id).execute();
 
 /** Writes the places of labels in this order. */

@@ -2,8 +2,8 @@ import { mayHearAssigned } from '#domain/assignee.ts';
 import { countOnlyForSubteam } from '#features/content/server/index.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
-import { isUniqueBroken } from '#platform/server/database/database-errors.ts';
 import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
+import { refuseTakenName } from '#platform/server/database/refuse-taken-name.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { MAX_SUBTEAMS, type SubteamDetails, type SubteamDraft } from '../contract.ts';
 import { subteamCreated, subteamDeleted, subteamUpdated } from '../events.ts';
@@ -35,7 +35,7 @@ export async function createSubteam(
     });
   }
   const members = await checkPeople(scope, sortIds(member_ids));
-  const id = await insertSubteam(scope, name).catch(refuseTakenName(name));
+  const id = await insertSubteam(scope, name).catch(refuseTakenName('sub-team', name));
   await addMembers(scope, id, members);
   await recordChange(scope, subteamCreated, { subject_id: id, payload: { name } }, members);
   return getSubteam(scope, id);
@@ -53,7 +53,8 @@ export async function updateSubteam(
   const changes = changesBetween(stored, wanted);
   await refuseConflicts(scope, { subject: subteamUpdated.subject, id }, { base: withSortedIds(base), stored, changes });
   if (Object.keys(changes).length === 0) return getSubteam(scope, id);
-  if (wanted.name !== undefined) await writeName(scope, id, wanted.name).catch(refuseTakenName(wanted.name));
+  if (wanted.name !== undefined)
+    await writeName(scope, id, wanted.name).catch(refuseTakenName('sub-team', wanted.name));
   const moved = wanted.member_ids ? await replaceMembers(scope, id, stored.member_ids, wanted.member_ids) : [];
   const payload = { name: wanted.name ?? name };
   await recordChange(scope, subteamUpdated, { subject_id: id, payload, changes }, moved);
@@ -122,10 +123,3 @@ const sortIds = (ids: readonly number[]): number[] => [...new Set(ids)].sort((on
 
 const withSortedIds = (draft: Partial<SubteamDraft>): Partial<SubteamDraft> =>
   draft.member_ids ? { ...draft, member_ids: sortIds(draft.member_ids) } : draft;
-
-const refuseTakenName =
-  (name: string) =>
-  (error: unknown): never => {
-    if (!isUniqueBroken(error)) throw error;
-    throw fieldProblem('name', `There is already a sub-team called “${name}”.`);
-  };
