@@ -13,6 +13,9 @@ export function describeItem({ type, size, state = 'ready' }: AnyItem): string {
   return state === 'ready' || state === 'private' ? text(`whole_${type}`) : findContentKind(type).words.one;
 }
 
+/** Tells whether there is nothing of an item to see any more. */
+export const isBroken = (state: AnyItem['state']): boolean => state === 'failed' || state === 'deleted';
+
 /** Tells whether something changed on the present day of a zone. */
 export const isOfToday = (instant: string, now: string, zone: string): boolean =>
   calendarDateIn(instant, zone) === calendarDateIn(now, zone);

@@ -1,10 +1,9 @@
 import { Info } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { useKeptFocus } from '#engines/drafts/web/index.ts';
+import type { ReactNode } from 'react';
+import { EditedList } from '#engines/drafts/web/index.ts';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { ContentGroup } from '../../contract.ts';
 import { text } from './en.ts';
 import { ItemRow } from './item-row.tsx';
@@ -19,10 +18,8 @@ interface ItemListProps {
 
 /** The items of a group in their order. */
 export function ItemList({ group, of, add }: ItemListProps) {
-  const { items, arrange } = of;
+  const items = of.items.map((item) => ({ id: String(item.content_id), item }));
   const mayEdit = group.access_policy.EDIT;
-  const list = useRef<HTMLOListElement>(null);
-  const onRearrange = useKeptFocus(list);
   return (
     <section aria-labelledby="group-items" className="mx-auto max-w-[860px] max-sm:-mx-4 max-sm:-mt-4">
       <header className="mb-3 flex min-h-8 flex-wrap items-center gap-2 max-sm:hidden">
@@ -43,28 +40,16 @@ export function ItemList({ group, of, add }: ItemListProps) {
           {text(mayEdit ? 'no_items' : 'no_items_read_only')}
         </p>
       ) : (
-        <SortableList
-          ids={items.map(({ content_id }) => content_id)}
-          nameOf={(id) => items.find((item) => item.content_id === id)?.title ?? ''}
-          onDrop={arrange}
+        <EditedList
+          items={items}
+          nameOf={({ item }) => item.title}
+          onDrop={(ids) => of.arrange(ids.map(Number))}
+          label={text('items')}
+          className="grid grid-cols-[minmax(0,1fr)] gap-2 max-sm:gap-0"
+          draw={({ item }, edited) => <ItemRow item={item} of={of} mayEdit={mayEdit} {...edited} />}
         >
-          <ol ref={list} aria-labelledby="group-items" className="grid grid-cols-[minmax(0,1fr)] gap-2 max-sm:gap-0">
-            {items.map((item, place) => (
-              <SortableItem key={item.content_id} id={item.content_id}>
-                {(sortable) => (
-                  <ItemRow
-                    item={item}
-                    place={place}
-                    count={items.length}
-                    sortable={mayEdit ? sortable : null}
-                    of={of}
-                    onRearrange={onRearrange}
-                  />
-                )}
-              </SortableItem>
-            ))}
-          </ol>
-        </SortableList>
+          {null}
+        </EditedList>
       )}
       <p className="mt-3 flex items-start gap-2 text-xs text-fg-3 max-sm:px-4 max-sm:pb-4">
         <Icon of={Info} size={14} className="mt-px shrink-0" />

@@ -10,7 +10,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import { commandItem } from '#engines/drafts/web/index.ts';
+import { commandItem, type EditedItem } from '#engines/drafts/web/index.ts';
 import { fillContentPage } from '#features/content/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatPercent } from '#platform/web/format.ts';
@@ -24,42 +24,36 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
-import type { Sortable } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { GroupItem } from '../../contract.ts';
-import { describeItem, isOfToday } from '../describe-item.ts';
+import { describeItem, isBroken, isOfToday } from '../describe-item.ts';
 import { text as shared } from '../en.ts';
 import { ItemCover } from '../item-cover.tsx';
 import { text } from './en.ts';
 import type { GroupItems } from './use-group-items.ts';
 
-interface ItemRowProps {
+interface ItemRowProps extends EditedItem {
   item: GroupItem;
-  /** Its place in the group, counted from 0. */
-  place: number;
-  count: number;
-  /** Null for people who may not change the group. */
-  sortable: Sortable | null;
   of: GroupItems;
-  /** Hears before it is moved or removed. */
-  onRearrange: () => void;
+  mayEdit: boolean;
 }
 
 /** One item: a press opens it, the handle or ⌥ with an arrow moves it. */
-export function ItemRow({ item, place, count, sortable, of, onRearrange }: ItemRowProps) {
+export function ItemRow(props: ItemRowProps) {
+  const { item, place, sortable, of, mayEdit, onRearrange } = props;
   const { content_id: id, title, state } = item;
   const now = useNow();
   const { time_zone } = useSession();
   const { move, remove } = of;
   return (
     <li
-      {...sortable?.row}
+      {...(mayEdit && sortable.row)}
       className={classNames(
         'relative flex items-center gap-3 border-line-2 bg-surface px-3 py-1.5 max-sm:border-b max-sm:px-4 sm:rounded-md sm:border',
         isBroken(state) && 'max-sm:bg-danger-tint',
-        sortable?.isLifted && 'z-2 shadow-pop',
+        sortable.isLifted && 'z-2 shadow-pop',
       )}
     >
-      {sortable && (
+      {mayEdit && (
         <span className="flex max-sm:order-last">
           <ReorderHandle {...sortable.handle} />
         </span>
@@ -72,7 +66,7 @@ export function ItemRow({ item, place, count, sortable, of, onRearrange }: ItemR
             to={fillContentPage({ type: item.type, id })}
             title={title}
             dir="auto"
-            onKeyDown={(event) => sortable && commandItem(event, { id, place, move, remove, onRearrange })}
+            onKeyDown={(event) => mayEdit && commandItem(event, { id, place, move, remove, onRearrange })}
             className="focus-inset block min-w-0 truncate rounded-xs font-medium text-fg no-underline after:absolute after:inset-0"
           >
             {title}
@@ -92,12 +86,10 @@ export function ItemRow({ item, place, count, sortable, of, onRearrange }: ItemR
       <div className="w-36 shrink-0 max-sm:hidden">
         <Opened item={item} />
       </div>
-      <ItemMenu item={item} place={place} count={count} of={sortable ? of : null} onRearrange={onRearrange} />
+      <ItemMenu {...props} />
     </li>
   );
 }
-
-const isBroken = (state: GroupItem['state']) => state === 'failed' || state === 'deleted';
 
 const stateLooks: Record<Exclude<GroupItem['state'], 'ready'>, { icon: LucideIcon; tone: string }> = {
   private: { icon: Lock, tone: 'text-warning-fg' },
@@ -169,15 +161,11 @@ function PhoneFacts({ item }: { item: GroupItem }) {
   return <p className="truncate text-xs text-fg-3 sm:hidden">{[describeItem(item), ...opened].join(', ')}</p>;
 }
 
-interface ItemMenuProps extends Pick<ItemRowProps, 'item' | 'place' | 'count' | 'onRearrange'> {
-  of: GroupItems | null;
-}
-
-function ItemMenu({ item: { content_id: id, type, title }, place, count, of, onRearrange }: ItemMenuProps) {
+function ItemMenu({ item: { content_id: id, type, title }, place, of, mayEdit, onRearrange }: ItemRowProps) {
   const navigate = useNavigate();
   const moveTo = (next: number) => () => {
     onRearrange();
-    of?.move(id, next);
+    of.move(id, next);
   };
   return (
     <span className="relative z-1 flex shrink-0">
@@ -188,11 +176,11 @@ function ItemMenu({ item: { content_id: id, type, title }, place, count, of, onR
         >
           {text('open')}
         </MenuItem>
-        {of && (
+        {mayEdit && (
           <>
             <MoveMenuItems
               onUp={place > 0 ? moveTo(place - 1) : undefined}
-              onDown={place < count - 1 ? moveTo(place + 1) : undefined}
+              onDown={place < of.items.length - 1 ? moveTo(place + 1) : undefined}
             />
             <MenuSeparator />
             <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => of.remove(id)}>

@@ -1,9 +1,10 @@
 import { GitMerge, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ContentType } from '#features/content/contract.ts';
-import { makeKey, useChange } from '#platform/web/data.ts';
+import { useChange } from '#platform/web/data.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { useSavedList } from '#platform/web/state/use-saved-list.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Tag } from '#platform/web/ui/display/tag.tsx';
@@ -15,7 +16,7 @@ import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
-import { type ContentLabel, type ContentLabels, contentLabels } from '../../contract.ts';
+import { type ContentLabel, contentLabels } from '../../contract.ts';
 import { text } from '../en.ts';
 import { toTag, useLabels } from '../use-labels.ts';
 import { LabelDialog } from './label-dialog.tsx';
@@ -72,15 +73,19 @@ interface LabelRowsProps {
 }
 
 function LabelRows({ type, labels, onTask }: LabelRowsProps) {
-  const arrange = useArrange(type);
-  const ids = labels.map(({ id }) => id);
-  const find = (id: number) => labels.find((label) => label.id === id)!;
+  const { mutateAsync } = useChange(contentLabels.arrange);
+  const { items, find, change } = useSavedList({
+    stored: labels,
+    list: (stored) => stored,
+    idOf: ({ id }) => id,
+    save: async (order) => (await mutateAsync({ params: { t: type }, body: { order } })).results,
+  });
   return (
-    <SortableList ids={ids} nameOf={(id) => find(id).name} onDrop={arrange}>
+    <SortableList ids={items.map(({ id }) => id)} nameOf={(id) => find(id)?.name ?? ''} onDrop={change}>
       <ul>
-        {ids.map((id) => (
-          <SortableItem key={id} id={id}>
-            {(sortable) => <LabelRow label={find(id)} sortable={sortable} onTask={onTask} mayMerge={ids.length > 1} />}
+        {items.map((label) => (
+          <SortableItem key={label.id} id={label.id}>
+            {(sortable) => <LabelRow label={label} sortable={sortable} onTask={onTask} mayMerge={items.length > 1} />}
           </SortableItem>
         ))}
       </ul>
@@ -124,22 +129,6 @@ const LabelRow = ({ label, sortable: { row, handle, isLifted }, onTask, mayMerge
     </Menu>
   </li>
 );
-
-/** Returns a command that puts the labels into an order: shown at once, taken back when it is refused. */
-function useArrange(type: ContentType): (order: readonly number[]) => void {
-  const params = { t: type };
-  const key = makeKey(contentLabels.list, { params });
-  const { mutate } = useChange(contentLabels.arrange, {
-    optimistic: ({ body }, cache) => {
-      const before = cache.getQueryData<ContentLabels>(key);
-      const { order } = body as { order: number[] };
-      const results = order.flatMap((id) => before?.results.find((label) => label.id === id) ?? []);
-      cache.setQueryData(key, { results });
-      return () => cache.setQueryData(key, before);
-    },
-  });
-  return (order) => mutate({ params, body: { order: [...order] } });
-}
 
 const DeleteLabel = ({ label: { id, name, count }, onClose }: { label: ContentLabel; onClose: () => void }) => (
   <DeleteDialog
