@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { ContentType } from '#features/content/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { chooseUnusedColor } from '#platform/web/ui/display/unused-color.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -21,8 +22,8 @@ interface LoadedProps extends LabelPopupProps {
   isOpenAtFirst: boolean;
 }
 
-const ManageLabelsDialog = lazy(() =>
-  import('./manage/manage-labels-dialog.tsx').then((module) => ({ default: module.ManageLabelsDialog })),
+const ManageLabelsDialog = lazyPart(() =>
+  import('./manage/manage-labels-dialog.tsx').then((module) => module.ManageLabelsDialog),
 );
 
 const words = {
@@ -64,11 +65,7 @@ export function LabelPopup({ type, ...popup }: LoadedProps) {
           )
         }
       />
-      {isManaging && (
-        <Suspense fallback={null}>
-          <ManageLabelsDialog type={type} onClose={() => setIsManaging(false)} />
-        </Suspense>
-      )}
+      {isManaging && <ManageLabelsDialog type={type} onClose={() => setIsManaging(false)} />}
     </>
   );
 }

@@ -1,16 +1,17 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type ContentPanels, SideLine } from '#features/content/web/index.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { type ColorId, colorStyle } from '#platform/web/ui/display/person-marks.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 import { useLabels } from './use-labels.ts';
 
-const ManageLabelsDialog = lazy(() =>
-  import('./manage/manage-labels-dialog.tsx').then((module) => ({ default: module.ManageLabelsDialog })),
+const ManageLabelsDialog = lazyPart(() =>
+  import('./manage/manage-labels-dialog.tsx').then((module) => module.ManageLabelsDialog),
 );
 
 /** Shows the labels at the side of a list, each as a filter; a second press shows everything again. */
@@ -48,11 +49,7 @@ export const LabelSide: ContentPanels['ListSide'] = ({ type, filter, onChange })
           />
         );
       })}
-      {isManaging && (
-        <Suspense fallback={null}>
-          <ManageLabelsDialog type={type} onClose={() => setIsManaging(false)} />
-        </Suspense>
-      )}
+      {isManaging && <ManageLabelsDialog type={type} onClose={() => setIsManaging(false)} />}
     </section>
   );
 };

@@ -21,8 +21,9 @@ export { InsertPlaceholder, MessageField } from './kinds/message/message-field.t
 export { ContentMenu } from './list/content-actions.tsx';
 export { ofContent } from './list/content-list.ts';
 export { ContentListPage } from './list/content-list-page.tsx';
-export { toastBulk, toShareTarget } from './list/content-words.ts';
+export { toShareTarget } from './list/content-words.ts';
 export { describeShares, ShareFigures } from './list/share-figures.tsx';
+export { useBulkChange } from './list/use-bulk-change.ts';
 export { ContentPage, ContentState } from './page/content-page.tsx';
 export { type ContentPanels, ContentPanelsContext, type ShareTarget } from './page/content-panels.ts';
 export { FileField } from './page/file-field.tsx';

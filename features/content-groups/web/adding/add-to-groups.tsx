@@ -1,11 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { ContentPanels } from '#features/content/web/index.ts';
-
-const GroupsDialog = lazy(() => import('./groups-dialog.tsx').then((module) => ({ default: module.GroupsDialog })));
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 
 /** Puts contents into groups and takes them out; its code loads on first use. */
-export const AddToGroups: ContentPanels['AddToGroups'] = (props) => (
-  <Suspense fallback={null}>
-    <GroupsDialog {...props} />
-  </Suspense>
-);
+export const AddToGroups = lazyPart(() => import('./groups-dialog.tsx').then((module) => module.GroupsDialog));

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Content } from '#features/content/contract.ts';
-import { toastBulk } from '#features/content/web/index.ts';
-import { useChange, useRead } from '#platform/web/data.ts';
+import { useBulkChange } from '#features/content/web/index.ts';
+import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -45,7 +45,7 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
   const isRead = groups.data && (!only || holding.data);
   const shown = groups.data?.results.filter(({ access_policy }) => access_policy.EDIT) ?? [];
   const holds = (id: number) => only !== undefined && (holding.data?.results.some((group) => group.id === id) ?? false);
-  const change = useChangeGroups(contents, onClose);
+  const { change, isSaving } = useBulkChange(contentGroups.addRemove, first?.type);
   const content_ids = contents.map(({ id }) => id);
   if (isNaming) {
     return (
@@ -59,8 +59,13 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
       />
     );
   }
-  const changed = Object.entries(ticked).filter(([id, isIn]) => isIn !== holds(Number(id)));
-  const listChanged = (isIn: boolean) => changed.filter((each) => each[1] === isIn).map(([id]) => Number(id));
+  const changed = Object.keys(ticked)
+    .map(Number)
+    .filter((id) => ticked[id] !== holds(id));
+  async function save() {
+    const body = { content_ids, add: changed.filter((id) => ticked[id]), remove: changed.filter((id) => !ticked[id]) };
+    if (await change(body, (count) => text('changed', { count }))) onClose();
+  }
   return (
     <Dialog
       isOpen
@@ -78,10 +83,10 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
       footer={
         <DialogActions
           onCancel={onClose}
-          onConfirm={() => change.save({ add: listChanged(true), remove: listChanged(false) })}
+          onConfirm={save}
           confirmLabel={text('save')}
           isDisabled={changed.length === 0}
-          isSaving={change.isSaving}
+          isSaving={isSaving}
         />
       }
     >
@@ -116,26 +121,4 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
       )}
     </Dialog>
   );
-}
-
-/** Returns what changes the groups of contents, with one undo. */
-function useChangeGroups(contents: readonly Content[], onDone: () => void) {
-  const { mutate: takeBack } = useChange(contentGroups.addRemove);
-  const params = { t: contents[0]?.type ?? 'text' } as const;
-  const change = useChange(contentGroups.addRemove, {
-    onSuccess: (answer) => {
-      onDone();
-      toastBulk(answer, {
-        heading: (count) => text('changed', { count }),
-        undo: () => {
-          for (const body of answer.undo) takeBack({ params, body });
-        },
-      });
-    },
-  });
-  return {
-    isSaving: change.isPending,
-    save: (groups: { add: number[]; remove: number[] }) =>
-      change.mutate({ params, body: { content_ids: contents.map(({ id }) => id), ...groups } }),
-  };
 }

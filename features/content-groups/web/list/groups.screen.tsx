@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ContentListPage, type ContentPanels, ofContent } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { useList } from '#platform/web/list/use-list.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -15,9 +16,7 @@ import { contentGroupPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { GroupRow } from './group-row.tsx';
 
-const NewGroupDialog = lazy(() =>
-  import('../new-group-dialog.tsx').then((module) => ({ default: module.NewGroupDialog })),
-);
+const NewGroupDialog = lazyPart(() => import('../new-group-dialog.tsx').then((module) => module.NewGroupDialog));
 
 const groupsList = defineList(contentGroups.list, {
   ...ofContent(text('groups'), text('search_groups')),
@@ -47,12 +46,10 @@ export function GroupsScreen({ panels }: { panels: ContentPanels }) {
         {(group, { checkbox }) => <GroupRow key={group.id} group={group} panels={panels} checkbox={checkbox} />}
       </ContentListPage>
       {isNaming && (
-        <Suspense fallback={null}>
-          <NewGroupDialog
-            onCreated={({ id }) => void navigate({ to: fillPage(contentGroupPages.group, { id }) })}
-            onClose={() => setIsNaming(false)}
-          />
-        </Suspense>
+        <NewGroupDialog
+          onCreated={({ id }) => void navigate({ to: fillPage(contentGroupPages.group, { id }) })}
+          onClose={() => setIsNaming(false)}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Plus, QrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   ContentPage,
   type ContentPanels,
@@ -11,6 +11,7 @@ import { Ago } from '#platform/web/ago.tsx';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatCappedCount, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
@@ -24,9 +25,7 @@ import { GroupSide } from './group-side.tsx';
 import { ItemList } from './item-list.tsx';
 import { type GroupItems, useGroupItems } from './use-group-items.ts';
 
-const AddItemsDialog = lazy(() =>
-  import('./add-items-dialog.tsx').then((module) => ({ default: module.AddItemsDialog })),
-);
+const AddItemsDialog = lazyPart(() => import('./add-items-dialog.tsx').then((module) => module.AddItemsDialog));
 
 /** Shows one group: its items in their order, what clients do with it, and who joined. */
 export function GroupScreen({ panels }: { panels: ContentPanels }) {
@@ -102,11 +101,7 @@ function Group({ group, panels }: GroupProps) {
           {add}
         </div>
       )}
-      {isAdding && (
-        <Suspense fallback={null}>
-          <AddItemsDialog group={group} room={room} onAdd={items.add} onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <AddItemsDialog group={group} room={room} onAdd={items.add} onClose={() => setIsAdding(false)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Building2, FolderPlus, Trash2, UserRoundPen } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { BulkAction, BulkDivider } from '#platform/web/ui/display/bulk-bar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -16,7 +17,7 @@ const VisibilityMenu = lazyOnInteraction<BulkActionsProps<Content>>(() =>
 const OwnerPicker = lazyOnInteraction<BulkActionsProps<Content>>(() =>
   import('./bulk-owner.tsx').then((module) => module.OwnerPicker),
 );
-const DeleteContents = lazy(() => import('./bulk-delete.tsx').then((module) => ({ default: module.DeleteContents })));
+const DeleteContents = lazyPart(() => import('./bulk-delete.tsx').then((module) => module.DeleteContents));
 
 /** Returns the actions on the selected contents of a list; the toast after each offers Undo. */
 export const contentBulkActions = ({ LabelAction, AddToGroups }: ContentPanels) =>
@@ -51,11 +52,7 @@ export const contentBulkActions = ({ LabelAction, AddToGroups }: ContentPanels) 
           </>
         )}
         {isGrouping && <AddToGroups contents={chosen} onClose={() => setIsGrouping(false)} />}
-        {isAsking && (
-          <Suspense fallback={null}>
-            <DeleteContents chosen={chosen} onClose={() => setIsAsking(false)} />
-          </Suspense>
-        )}
+        {isAsking && <DeleteContents chosen={chosen} onClose={() => setIsAsking(false)} />}
       </>
     );
   };

@@ -1,6 +1,5 @@
 import { Building2, Lock, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useChange } from '#platform/web/data.ts';
 import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -11,7 +10,7 @@ import { bulkContents } from '../../bulk-contract.ts';
 import type { Content, ContentVisibility } from '../../contract.ts';
 import { text } from '../en.ts';
 import { SubteamChoice } from '../page/side-panel.tsx';
-import { toastBulk } from './content-words.ts';
+import { useBulkChange } from './use-bulk-change.ts';
 
 interface LoadedProps extends BulkActionsProps<Content> {
   trigger: ReactElement<Record<string, unknown>>;
@@ -83,16 +82,9 @@ function SubteamsDialog({ onClose, onChoose }: SubteamsDialogProps) {
 
 /** Returns a command that changes who sees these contents, with its undo. */
 function useChangeVisibility(chosen: BulkActionsProps<Content>['chosen']) {
-  const { mutate, mutateAsync } = useChange(bulkContents.updateVisibility);
-  return async (visibility: ContentVisibility, subteam_ids: number[] = []) => {
-    const params = { t: chosen[0]!.type };
-    const body = { content_ids: chosen.map(({ id }) => id), visibility, subteam_ids };
-    // A refusal has been shown.
-    const answer = await mutateAsync({ params, body }).catch(() => null);
-    if (!answer) return;
-    toastBulk(answer, {
-      heading: (count) => text('bulk_visibility_changed', { count }),
-      undo: answer.undo.length > 0 ? () => answer.undo.map((former) => mutate({ params, body: former })) : undefined,
-    });
-  };
+  const { change } = useBulkChange(bulkContents.updateVisibility, chosen[0]?.type);
+  return (visibility: ContentVisibility, subteam_ids: number[] = []) =>
+    change({ content_ids: chosen.map(({ id }) => id), visibility, subteam_ids }, (count) =>
+      text('bulk_visibility_changed', { count }),
+    );
 }

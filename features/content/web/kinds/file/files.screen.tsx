@@ -1,11 +1,12 @@
 import { Ellipsis, FileText, FileX2, LayoutGrid, List, Upload } from 'lucide-react';
-import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { preferences, type UserPreferencesDraft } from '#features/preferences/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatBytes } from '#platform/web/format.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { useList } from '#platform/web/list/use-list.ts';
 import { mayUse, useSession, useUpdateSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { CardsSkeleton, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -22,9 +23,7 @@ import { FileCard, FileLink, type ListedFileProps } from './file-card.tsx';
 import { fileFacts } from './file-kind.ts';
 import { FileState } from './file-state.tsx';
 
-const UploadFilesDialog = lazy(() =>
-  import('./upload-dialogs.tsx').then((module) => ({ default: module.UploadFilesDialog })),
-);
+const UploadFilesDialog = lazyPart(() => import('./upload-dialogs.tsx').then((module) => module.UploadFilesDialog));
 
 const filesList = defineList(documentTemplates.list, {
   ...ofContent(text('files'), text('search_files')),
@@ -62,11 +61,7 @@ export function FilesScreen({ panels }: { panels: ContentPanels }) {
       >
         {(file, { checkbox }) => <ListedFile key={file.id} file={file} panels={panels} checkbox={checkbox} />}
       </ContentListPage>
-      {uploading && (
-        <Suspense fallback={null}>
-          <UploadFilesDialog dropped={uploading} onClose={() => setUploading(null)} />
-        </Suspense>
-      )}
+      {uploading && <UploadFilesDialog dropped={uploading} onClose={() => setUploading(null)} />}
     </DropZone>
   );
 }

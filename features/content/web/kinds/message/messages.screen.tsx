@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { useList } from '#platform/web/list/use-list.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -13,9 +14,7 @@ import { ContentListPage } from '../../list/content-list-page.tsx';
 import type { ContentPanels } from '../../page/content-panels.ts';
 import { MessageRow } from './message-row.tsx';
 
-const NewMessageDialog = lazy(() =>
-  import('./new-message-dialog.tsx').then((module) => ({ default: module.NewMessageDialog })),
-);
+const NewMessageDialog = lazyPart(() => import('./new-message-dialog.tsx').then((module) => module.NewMessageDialog));
 
 const messagesList = defineList(textTemplates.list, {
   ...ofContent(text('messages'), text('search_messages')),
@@ -46,11 +45,7 @@ export function MessagesScreen({ panels }: { panels: ContentPanels }) {
           <MessageRow key={message.id} message={message} panels={panels} checkbox={checkbox} />
         )}
       </ContentListPage>
-      {isWriting && (
-        <Suspense fallback={null}>
-          <NewMessageDialog onClose={() => setIsWriting(false)} />
-        </Suspense>
-      )}
+      {isWriting && <NewMessageDialog onClose={() => setIsWriting(false)} />}
     </>
   );
 }
