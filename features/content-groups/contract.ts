@@ -21,11 +21,13 @@ export const ItemType = ContentType.exclude(['collection']);
 
 /** What is said about an item: characters of a message, pages of a file, components of a page. */
 const itemFacts = {
+  content_id: Id,
   type: ItemType,
   title: z.string(),
   /** What its type counts: characters of a message, pages of a PDF, components of a page; null for a picture. */
   size: z.int().nullable(),
   cover_url: z.string().nullable(),
+  updated_at: Instant,
 };
 
 /**
@@ -37,12 +39,10 @@ export type ItemState = z.output<typeof ItemState>;
 
 /** An item of a group in its order. */
 export const GroupItem = z.object({
-  content_id: Id,
   ...itemFacts,
   visibility: kindParts.fields.visibility,
   owner: Person,
   state: ItemState,
-  updated_at: Instant,
   /** Of the opened links of this group, those whose recipient looked at this item, 0 to 1; null before one was opened and outside the plan. */
   opened_share: z.number().nullable(),
 });
@@ -121,9 +121,7 @@ export const SharedGroup = z.object({
   logo_url: z.string().nullable(),
   items: z.array(
     z.object({
-      content_id: Id,
       ...itemFacts,
-      updated_at: Instant,
       /** What the caller has of it. */
       has: z.enum(['nothing', 'older', 'same']),
     }),
@@ -143,13 +141,26 @@ const GroupChange = z.strictObject({
 });
 export type GroupChange = z.output<typeof GroupChange>;
 
+const ContentIds = z.array(Id).max(MAX_GROUP_ITEMS);
+const GroupParts = z.strictObject({ title: Title, content_ids: ContentIds }).partial();
+
+const shared = { needs: 'session', plan: 'free' } as const;
 const groupById = { type: always('collection'), id: inPath('id') };
-const aboutGroup = (right: Parameters<typeof contentRow>[0]) => ({
-  needs: 'session' as const,
-  row: contentRow(right, groupById),
-  params: byId,
-});
-const byCode = z.object({ code: z.string().max(40) });
+const aboutGroup = (right: Parameters<typeof contentRow>[0]) =>
+  ({
+    ...shared,
+    row: contentRow(right, groupById),
+    params: byId,
+    database: 'transaction',
+    errors: kindParts.refusals,
+  }) as const;
+const byCode = {
+  ...shared,
+  row: noRow('the code is the right to the group'),
+  params: z.object({ code: z.string().max(40) }),
+  database: 'none',
+  returns: SharedGroup,
+} as const;
 const changes = [contentsTag];
 
 export const contentGroups = {
@@ -166,8 +177,7 @@ export const contentGroups = {
     reads: [contentsTag],
   }),
   addRemove: endpoint(`PUT ${COLLECTION}/content-type/{t}/groups/`, {
-    needs: 'session',
-    plan: 'free',
+    ...shared,
     row: noRow('t is a type of content; only groups the caller may edit are changed'),
     database: 'transaction',
     summary:
@@ -188,7 +198,7 @@ export const contentGroups = {
     source: 'own: groups are made before they are shared',
     body: z.strictObject({
       title: Title,
-      content_ids: z.array(Id).max(MAX_GROUP_ITEMS).default([]),
+      content_ids: ContentIds.default([]),
       ...kindParts.chosenVisibility,
     }),
     returns: ContentGroup,
@@ -197,8 +207,7 @@ export const contentGroups = {
     changes,
   }),
   get: endpoint(`GET ${COLLECTION}/content-groups/{id}/`, {
-    needs: 'session',
-    plan: 'free',
+    ...shared,
     row: wholeContentRow<ContentGroup>(groupById),
     database: 'read',
     summary: 'One group with its items in their order.',
@@ -210,37 +219,24 @@ export const contentGroups = {
   }),
   update: endpoint(`PUT ${COLLECTION}/content-groups/{id}/`, {
     ...aboutGroup('edit'),
-    plan: 'free',
-    database: 'transaction',
     summary: 'Renames a group, or sets its items and their order; hidden items stay, at the end.',
     source: 'own: the page of a group',
-    body: z.strictObject({
-      title: Title.optional(),
-      content_ids: z.array(Id).max(MAX_GROUP_ITEMS).optional(),
-      /** What the caller saw; when another person changed it in the meantime nothing is saved (D6). */
-      base: z
-        .strictObject({ title: Title.optional(), content_ids: z.array(Id).max(MAX_GROUP_ITEMS).optional() })
-        .optional(),
-    }),
+    /** `base` is what the caller saw; when another person changed it in the meantime nothing is saved (D6). */
+    body: GroupParts.extend({ base: GroupParts.optional() }),
     returns: ContentGroup,
     errors: [...kindParts.refusals, 'edit_conflict', 'invalid_input'],
     changes,
   }),
   delete: endpoint(`DELETE ${COLLECTION}/content-groups/{id}/`, {
     ...aboutGroup('delete'),
-    plan: 'free',
-    database: 'transaction',
     summary:
       'Deletes a group, not its items; it can be restored for 30 days. Its links and its code do not work in that time.',
     source: 'own: the page of a group',
     returns: Done,
-    errors: kindParts.refusals,
     changes,
   }),
   setCode: endpoint(`PUT ${COLLECTION}/content-groups/{id}/code/`, {
     ...aboutGroup('edit'),
-    plan: 'free',
-    database: 'transaction',
     summary: 'Opens or closes the code of a group, makes it on first use, and sets its last day.',
     source: 'own: the code that content.getGroupSharing takes',
     body: z.strictObject({ is_open: z.boolean(), last_day: CalendarDate.nullable().optional() }),
@@ -250,8 +246,6 @@ export const contentGroups = {
   }),
   getCodePicture: endpoint(`GET ${COLLECTION}/content-groups/{id}/code/qr/`, {
     ...aboutGroup('edit'),
-    plan: 'free',
-    database: 'transaction',
     summary: 'The address of a group’s code as a QR code.',
     source: 'own: QR code of a group',
     returns: z.object({
@@ -259,51 +253,34 @@ export const contentGroups = {
       /** A data URL of 1024 × 1024 pixels. */
       png: z.string(),
     }),
-    errors: kindParts.refusals,
     reads: [contentsTag],
   }),
   listJoins: endpoint(`GET ${COLLECTION}/content-groups/{id}/joins/`, {
     ...aboutGroup('edit'),
-    plan: 'free',
-    database: 'transaction',
     summary: 'Who joined a group with its code, the newest first.',
     source: 'own: the giver sees who joined',
     returns: z.object({ results: z.array(GroupJoin) }),
-    errors: kindParts.refusals,
     reads: [contentsTag],
   }),
   offerUpdate: endpoint(`POST ${COLLECTION}/content-groups/{id}/offer-update/`, {
     ...aboutGroup('edit'),
-    plan: 'free',
-    database: 'transaction',
     summary: 'Tells those who joined and have an older copy that there is a newer one; at most once a day each.',
     source: 'own: a newer version is offered',
     returns: z.object({ told_count: z.int() }),
-    errors: kindParts.refusals,
     changes,
   }),
   getByCode: endpoint(`GET ${BY_CODE}`, {
-    needs: 'session',
-    plan: 'free',
-    row: noRow('the code is the right to the group'),
-    database: 'none',
+    ...byCode,
     summary: 'What a code leads to, and what of it the caller has; 404 for a code that is unknown, closed or over.',
     source: 'content.getGroupSharing',
-    params: byCode,
-    returns: SharedGroup,
     errors: ['not_found', 'not_possible_now', 'too_many_requests'],
     reads: [contentsTag],
   }),
   join: endpoint(`POST ${BY_CODE}join/`, {
-    needs: 'session',
-    plan: 'free',
-    row: noRow('the code is the right to the group'),
-    database: 'none',
+    ...byCode,
     summary:
       'Starts copying the items the caller does not have, or has older, into their own content, private to them.',
     source: 'content.joinGroupSharing',
-    params: byCode,
-    returns: SharedGroup,
     errors: ['not_found', 'not_possible_now', 'no_permission_for_object', 'too_many_requests'],
     changes,
   }),

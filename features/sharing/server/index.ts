@@ -13,6 +13,7 @@ import { contentOpenedKind } from './tracking/notify-opened.ts';
 import { shareVisits } from './tracking/record-signals.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
+export { readLinkFigures } from './link-figures.queries.ts';
 export { shareAutomatically } from './share-automatically.ts';
 export { prepareShare } from './share-content.ts';
 export { countedSharesFor } from './shares.queries.ts';

@@ -9,9 +9,10 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { drawQrCode } from '#platform/server/qr-code.ts';
 import { seal, unseal } from '#platform/server/sessions/secrets.ts';
+import { publishTypedCode } from '#platform/server/sessions/typed-codes.ts';
 import type { contentGroups, GroupCode } from '../../contract.ts';
 import { contentGroupPages } from '../../pages.ts';
-import { publishGroupCode, readCode, writeCode } from './code.queries.ts';
+import { GROUP_CODE, readCode, writeCode } from './code.queries.ts';
 
 /** The settings from which a code and its address are rebuilt. */
 export interface CodeConfig {
@@ -45,7 +46,7 @@ export async function changeCode(
     throw fieldProblem('last_day', 'Choose today or a later day.');
   }
   await writeCode(scope, content.id, {
-    sealed_code: sealed_code ?? seal(config.secret_key, await publishGroupCode(scope, content.id)),
+    sealed_code: sealed_code ?? seal(config.secret_key, await publishTypedCode(scope, GROUP_CODE, content.id)),
     is_open,
     ...(last_day !== undefined && { closes_at: last_day && toInstant(`${addDays(last_day, 1)}T00:00`, time_zone) }),
   });

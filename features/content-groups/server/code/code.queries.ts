@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { publishAddress } from '#platform/server/sessions/public-addresses.queries.ts';
-import { newGroupCode, normaliseCode } from './group-code.ts';
 
 /** The kind of codes of groups in public_addresses. */
 export const GROUP_CODE = 'content-group';
-
-/** Gives a group its code. @returns it, which is stored only sealed and as a hash. */
-export async function publishGroupCode(scope: OrgScope, group_id: number): Promise<string> {
-  const code = newGroupCode();
-  await publishAddress(scope, GROUP_CODE, group_id, normaliseCode(code));
-  return code;
-}
 
 export const readCode = ({ db, org_id }: OrgScope, group_id: number) =>
   db

@@ -1,7 +1,7 @@
 import { requireContentKind, type ShownContent, type ShownShare } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { seeAs } from '#platform/server/sessions/see-as.ts';
 import { listTypedItems, listVisibleItems } from './read-groups.queries.ts';
-import { seeAs } from './see-as.ts';
 import { type DescribedItem, describeItems, isForClients, partOfItem } from './show-group.ts';
 
 interface Drawn {

@@ -1,9 +1,9 @@
 import { type ItemFacts, requireContentKind } from '#features/content/server/index.ts';
+import { readLinkFigures } from '#features/sharing/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ContentGroup, ContentGroupItem, GroupItem, ItemState } from '../../contract.ts';
 import { type CodeConfig, showCode } from '../code/change-code.ts';
-import { readFigures } from './figures.queries.ts';
 import { getStoredGroup, listStoredGroups, listVisibleItems, type VisibleItem } from './read-groups.queries.ts';
 
 /** An item of a group with what its own type says of it. */
@@ -56,16 +56,16 @@ const listCovers = (items: readonly DescribedItem[]) =>
 /** Adds to a group what only its page shows: its figures, and its code for who may change it. */
 export async function withDetails(scope: Scope, config: CodeConfig, group: ContentGroup): Promise<ContentGroup> {
   const { id, items, access_policy } = group;
-  const figures = await readFigures(scope, id, items.map(partOfItem));
-  const opened = figures?.client_figures?.opened_count ?? 0;
+  const code = access_policy.EDIT ? await showCode(scope, config, id) : null;
+  const figures = await readLinkFigures(scope, id, items.map(partOfItem));
+  if (!figures) return { ...group, code };
+  const { looked, ...counts } = figures;
+  const perLink = (looks: number) => (counts.opened_count > 0 ? looks / counts.opened_count : null);
   return {
     ...group,
-    items: items.map((item) => ({
-      ...item,
-      opened_share: opened > 0 ? (figures?.looked[partOfItem(item)] ?? 0) / opened : null,
-    })),
-    code: access_policy.EDIT ? await showCode(scope, config, id) : null,
-    client_figures: figures?.client_figures ?? null,
+    code,
+    items: items.map((item) => ({ ...item, opened_share: perLink(looked[partOfItem(item)] ?? 0) })),
+    client_figures: { ...counts, items_opened: perLink(Object.values(looked).reduce((sum, looks) => sum + looks, 0)) },
   };
 }
 

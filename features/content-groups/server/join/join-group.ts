@@ -4,10 +4,10 @@ import { withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import { findTypedCode } from '#platform/server/sessions/typed-codes.ts';
 import type { SharedGroup } from '../../contract.ts';
 import { contentGroupJoined } from '../../events.ts';
-import { findOpenGroup, type OpenGroup } from '../code/code.queries.ts';
-import { findByCode, noSuchCode } from '../code/find-by-code.ts';
+import { findOpenGroup, GROUP_CODE, type OpenGroup } from '../code/code.queries.ts';
 import type { DescribedItem } from '../group/show-group.ts';
 import { copyGroupJob } from './copy-group.job.ts';
 import { findJoin, type JoinRow, listCopies, readNames, upsertJoin } from './joins.queries.ts';
@@ -23,9 +23,14 @@ interface Found {
   join: JoinRow | undefined;
 }
 
+const noSuchCode = (log_detail: string) =>
+  new Problem('not_found', { detail: 'This code does not work. Ask the person who gave it to you.', log_detail });
+
 /** Throws `not_found` for a code that leads nowhere, and `not_possible_now` for the owner of its group. */
 async function findGroup({ services, request, actor }: Caller, code: string): Promise<Found> {
-  const { org_id, subject_id } = await findByCode({ services, request, actor }, code);
+  const address = await findTypedCode({ services, request, actor }, GROUP_CODE, code);
+  if (!address) throw noSuchCode('unknown code of a group');
+  const { org_id, subject_id } = address;
   const options = { org_id, actor: null, request_id: request.id, mode: 'read' as const };
   return withScope(services.database, options, async (scope) => {
     const group = await findOpenGroup(scope, subject_id);

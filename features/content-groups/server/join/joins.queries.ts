@@ -8,24 +8,8 @@ export interface Joiner {
   profile_id: number;
 }
 
-const columns = [
-  'id',
-  'group_id',
-  'name',
-  'org_name',
-  'joined_at',
-  'finished_at',
-  'total_count',
-  'copied_count',
-  'not_copied',
-  'copied_versions',
-  'offered_at',
-  'joiner_org_id',
-  'joiner_id',
-] as const;
-
 const selectJoins = ({ db, org_id }: OrgScope, group_id: number) =>
-  db.selectFrom('group_joins').where('org_id', '=', org_id).where('group_id', '=', group_id).select(columns);
+  db.selectFrom('group_joins').where('org_id', '=', org_id).where('group_id', '=', group_id).selectAll();
 
 /** Returns who joined a group, the newest first. */
 export const listJoinRows = (scope: OrgScope, group_id: number) =>
@@ -59,24 +43,24 @@ interface NewJoin {
 }
 
 /** Notes that a person joins, or joins again. @returns the id, and whether it is the first time. */
-export async function upsertJoin({ db, org_id }: OrgScope, joiner: Joiner, join: NewJoin) {
-  const row = await db
+export const upsertJoin = ({ db, org_id }: OrgScope, joiner: Joiner, { group_id, ...join }: NewJoin) =>
+  db
     .insertInto('group_joins')
-    .values({ ...join, org_id, joiner_org_id: joiner.org_id, joiner_id: joiner.profile_id, joined_at: nowIso() })
+    .values({
+      ...join,
+      org_id,
+      group_id,
+      joiner_org_id: joiner.org_id,
+      joiner_id: joiner.profile_id,
+      joined_at: nowIso(),
+    })
     .onConflict((conflict) =>
-      conflict.columns(['org_id', 'group_id', 'joiner_org_id', 'joiner_id']).doUpdateSet({
-        name: join.name,
-        org_name: join.org_name,
-        total_count: join.total_count,
-        copied_count: join.copied_count,
-        not_copied: '[]',
-        finished_at: null,
-      }),
+      conflict
+        .columns(['org_id', 'group_id', 'joiner_org_id', 'joiner_id'])
+        .doUpdateSet({ ...join, not_copied: '[]', finished_at: null }),
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('is_first')])
     .executeTakeFirstOrThrow();
-  return row;
-}
 
 interface Progress {
   copied_count: number;

@@ -1,7 +1,7 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { seeAs } from '#platform/server/sessions/see-as.ts';
 import type { SharedGroup } from '../../contract.ts';
 import { listVisibleItems } from '../group/read-groups.queries.ts';
-import { seeAs } from '../group/see-as.ts';
 import { type DescribedItem, describeItems } from '../group/show-group.ts';
 import type { Copy } from './joins.queries.ts';
 

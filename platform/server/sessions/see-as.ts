@@ -1,6 +1,6 @@
-import { newMemberAccess } from '#platform/contract/permissions.ts';
-import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { findActor } from '#platform/server/sessions/session.queries.ts';
+import { newMemberAccess } from '../../contract/permissions.ts';
+import type { OrgScope, Scope } from '../database/scope.ts';
+import { findActor } from './session.queries.ts';
 
 /** Returns a scope that sees what this person sees; of one who has left, what a member without permissions sees. */
 export async function seeAs(scope: OrgScope, profile_id: number): Promise<Scope> {

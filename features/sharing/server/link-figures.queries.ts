@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
-import { countedSharesFor } from '#features/sharing/server/index.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { ContentGroup } from '../../contract.ts';
+import { countedSharesFor } from './shares.queries.ts';
 
-interface Figures {
-  client_figures: ContentGroup['client_figures'];
-  /** Of the opened links, how many led to a look at each item, by the name of its part. */
+interface LinkFigures {
+  link_count: number;
+  opened_count: number;
+  median_seconds: number | null;
+  /** How many opened links led to a look at each part, by its name. */
   looked: Record<string, number>;
 }
 
-/** Returns what the clients did to whom the actor sees that a group was given; null where the plan does not show it. */
-export async function readFigures(scope: Scope, group_id: number, parts: readonly string[]): Promise<Figures | null> {
+/** Returns what was done with the links to a content that the actor may see; null where the plan does not show it. */
+export async function readLinkFigures(
+  scope: Scope,
+  content_id: number,
+  parts: readonly string[],
+): Promise<LinkFigures | null> {
   if (findPlanProblem(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS')) return null;
   const shares = countedSharesFor(scope)
-    .where('shared_contents.content_id', '=', group_id)
+    .where('shared_contents.content_id', '=', content_id)
     .where('shared_contents.shared_at', 'is not', null)
     .where('shared_contents.is_tracked', '=', true)
     .select(['shared_contents.id', 'shared_contents.times_viewed', 'shared_contents.seconds_viewed']);
-  const { rows } = await sql<{
-    link_count: number;
-    opened_count: number;
-    median_seconds: number | null;
-    looked: Record<string, number>;
-  }>`
+  const { rows } = await sql<LinkFigures>`
     with share as (${shares}),
     looked as (
       select part, count(distinct share_id)::int as shares
@@ -41,8 +41,5 @@ export async function readFigures(scope: Scope, group_id: number, parts: readonl
       round(percentile_cont(0.5) within group (order by seconds_viewed) filter (where times_viewed > 0))::int as median_seconds,
       (select coalesce(jsonb_object_agg(part, shares), '{}') from looked) as looked
     from share`.execute(scope.db);
-  const { looked, ...counts } = rows[0]!;
-  const { opened_count } = counts;
-  const sum = Object.values(looked).reduce((total, shares_of_item) => total + shares_of_item, 0);
-  return { client_figures: { ...counts, items_opened: opened_count > 0 ? sum / opened_count : null }, looked };
+  return rows[0]!;
 }
