@@ -1,9 +1,7 @@
 import type { ContentType } from '#features/content/contract.ts';
-import { contentUpdated } from '#features/content/events.ts';
-import { findAudience, splitByRight } from '#features/content/server/index.ts';
+import { listChangedParts, recordChangedParts, splitByRight } from '#features/content/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { recordAll } from '#platform/server/events.ts';
 import type { LabelChange } from '../contract.ts';
 import { addLabels, listLabeled, lockLabels, removeLabels } from './labels.queries.ts';
 
@@ -22,39 +20,19 @@ export async function changeLabels(
     throw fieldProblem('add', 'A label no longer exists. Reload the page.');
   }
   const { found, left_out } = await splitByRight(scope, 'edit', type, content_ids);
-  const before = await listLabeled(scope, content_ids, [...add, ...remove]);
-  const changed = found.flatMap((content) => {
-    const present = before.flatMap((row) => (row.content_id === content.id ? [row.label_id] : []));
-    const added = add.filter((id) => !present.includes(id));
-    const removed = remove.filter((id) => present.includes(id));
-    return added.length + removed.length > 0 ? [{ content, added, removed }] : [];
-  });
+  const held = await listLabeled(scope, content_ids, [...add, ...remove]);
+  const changed = listChangedParts(found, held, () => ({ add, remove }));
   const changed_ids = changed.map(({ content }) => content.id);
   if (changed.length > 0) {
     await addLabels(scope, changed_ids, add);
     await removeLabels(scope, changed_ids, remove);
-    await recordAll(
-      scope,
-      contentUpdated,
-      changed.map(({ content, added, removed }) => ({
-        subject_id: content.id,
-        payload: { type },
-        changes: { label_ids: { from: removed, to: added } },
-        ...findAudience(content),
-      })),
-    );
+    await recordChangedParts(scope, 'label_ids', changed);
   }
   return { changed_ids, left_out, undo: invert(changed) };
 }
 
-interface Changed {
-  content: { id: number };
-  added: number[];
-  removed: number[];
-}
-
 /** Returns the opposite changes, one for all contents to which the same was done. */
-function invert(changed: readonly Changed[]): LabelChange[] {
+function invert(changed: ReturnType<typeof listChangedParts>): LabelChange[] {
   const inverse = new Map<string, LabelChange>();
   for (const { content, added, removed } of changed) {
     const key = JSON.stringify([added, removed]);

@@ -95,7 +95,7 @@ export const listLabeled = (scope: OrgScope, content_ids: readonly number[], lab
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`content_id = any(${[...content_ids]})`)
     .where(sql<boolean>`label_id = any(${[...label_ids]})`)
-    .select(['content_id', 'label_id'])
+    .select(['content_id', 'label_id as part_id'])
     .execute();
 
 export const addLabels = (scope: OrgScope, content_ids: readonly number[], label_ids: readonly number[]) =>

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { itemsCount } from '../group/read-groups.queries.ts';
 
 /** The kind of codes of groups in public_addresses. */
 export const GROUP_CODE = 'content-group';
@@ -44,10 +44,6 @@ export const findOpenGroup = ({ db, org_id }: OrgScope, group_id: number) =>
     .where((eb) => eb.or([eb('grouped.closes_at', 'is', null), eb('grouped.closes_at', '>', nowIso())]))
     .select(['contents.id', 'contents.title', 'contents.owner_id', 'owner.name as owner_name'])
     .select(['orgs.name as org_name', 'orgs.web_app_logo_url as logo_url'])
-    .select(
-      sql<number>`(
-        select count(*)::int from group_items item
-        where item.org_id = contents.org_id and item.group_id = contents.id)`.as('items_count'),
-    )
+    .select(itemsCount.as('items_count'))
     .executeTakeFirst();
 export type OpenGroup = NonNullable<Awaited<ReturnType<typeof findOpenGroup>>>;

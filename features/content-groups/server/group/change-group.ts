@@ -4,7 +4,8 @@ import type { ContentType } from '#features/content/contract.ts';
 import { contentUpdated } from '#features/content/events.ts';
 import {
   createContent,
-  findAudience,
+  listChangedParts,
+  recordChangedParts,
   recordContent,
   requireContentKind,
   splitByRight,
@@ -14,7 +15,6 @@ import { changesBetween } from '#platform/contract/event.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { recordAll } from '#platform/server/events.ts';
 import { type ContentGroup, type contentGroups, type GroupChange, MAX_GROUP_ITEMS } from '../../contract.ts';
 import { listHeld, listItemIds, readSeen } from './read-groups.queries.ts';
 import { getGroup } from './show-group.ts';
@@ -34,13 +34,13 @@ async function checkItems(scope: Scope, ids: readonly number[], held: readonly n
   const added = wanted.filter((id) => !held.includes(id));
   const seen = await readSeen(scope, added);
   if (seen.length < added.length) throw new Problem('not_found', { log_detail: `one of the contents ${added.join()}` });
-  for (const { type } of seen) refuseGroups(type, 'content_ids');
+  for (const { type } of seen) refuseGroups(type);
   return wanted;
 }
 
-function refuseGroups(type: ContentType, field: string): void {
+function refuseGroups(type: ContentType): void {
   if (requireContentKind(type).describeItems) return;
-  throw fieldProblem(field, 'A group can’t hold another group. Add what is in it.');
+  throw fieldProblem('content_ids', 'A group can’t hold another group. Add what is in it.');
 }
 
 /** Makes a group that belongs to the actor. */
@@ -81,18 +81,12 @@ export async function updateGroup(
   return getGroup(scope, id);
 }
 
-interface Changed {
-  group_id: number;
-  added: number[];
-  removed: number[];
-}
-
 /**
  * Adds contents of a type to the groups that the actor may edit, and removes them from others; a group in both lists gets
  * them. Throws `not_found` for a content the actor does not see, and `invalid_input` for groups and for a group that is full.
  */
 export async function addAndRemove(scope: Scope, type: ContentType, { content_ids, add, remove }: GroupChange) {
-  refuseGroups(type, 'content_ids');
+  refuseGroups(type);
   const ids = [...new Set(content_ids)];
   const seen = await readSeen(scope, ids, add.length === 0);
   if (seen.filter((content) => content.type === type).length < ids.length) {
@@ -100,36 +94,17 @@ export async function addAndRemove(scope: Scope, type: ContentType, { content_id
   }
   const { found, left_out } = await splitByRight(scope, 'edit', 'collection', [...new Set([...add, ...remove])]);
   const held = await listHeld(scope, [...add, ...remove]);
-  const changed: Changed[] = [];
-  for (const { id: group_id } of found) {
-    const before = held.flatMap((item) => (item.group_id === group_id ? [item.content_id] : []));
-    const isAdding = add.includes(group_id);
-    const added = isAdding ? ids.filter((id) => !before.includes(id)) : [];
-    const removed = isAdding ? [] : ids.filter((id) => before.includes(id));
-    if (added.length + removed.length === 0) continue;
+  const changed = listChangedParts(found, held, (id) =>
+    add.includes(id) ? { add: ids, remove: [] } : { add: [], remove: ids },
+  );
+  for (const { content, before, added, removed } of changed) {
     const after = [...before.filter((id) => !removed.includes(id)), ...added];
     if (after.length > MAX_GROUP_ITEMS) throw fieldProblem('add', tooMany);
-    await writeItems(scope, group_id, after);
-    changed.push({ group_id, added, removed });
+    await writeItems(scope, content.id, after);
   }
-  const facts = changed.flatMap(({ group_id, added, removed }) => {
-    const group = found.find(({ id }) => id === group_id);
-    return group ? [{ group, changes: { content_ids: { from: removed, to: added } } }] : [];
-  });
-  await recordAll(
-    scope,
-    contentUpdated,
-    facts.map(({ group, changes }) => ({
-      subject_id: group.id,
-      payload: { type: group.type },
-      changes,
-      ...findAudience(group),
-    })),
+  await recordChangedParts(scope, 'content_ids', changed);
+  const undo = changed.map(({ content: { id }, added, removed }) =>
+    added.length > 0 ? { content_ids: added, add: [], remove: [id] } : { content_ids: removed, add: [id], remove: [] },
   );
-  return { changed_ids: changed.map(({ group_id }) => group_id), left_out, undo: changed.map(invert) };
+  return { changed_ids: changed.map(({ content }) => content.id), left_out, undo };
 }
-
-const invert = ({ group_id, added, removed }: Changed): GroupChange =>
-  added.length > 0
-    ? { content_ids: added, add: [], remove: [group_id] }
-    : { content_ids: removed, add: [group_id], remove: [] };

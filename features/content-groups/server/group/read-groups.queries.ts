@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ContentType } from '#features/content/contract.ts';
 import { contentReader, contentsFor } from '#features/content/server/index.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
@@ -10,6 +10,17 @@ interface Own {
   holds_id?: number | undefined;
 }
 
+/** How many items the group in `contents` has. */
+export const itemsCount = sql<number>`(
+  select count(*)::int from group_items item
+  where item.org_id = contents.org_id and item.group_id = contents.id)`;
+
+const holds = (wanted: RawBuilder<unknown>) =>
+  sql<boolean>`exists (
+    select from group_items item
+    join contents held on held.org_id = item.org_id and held.id = item.content_id
+    where item.org_id = contents.org_id and item.group_id = contents.id and ${wanted})`;
+
 /** How groups are read, without the items in them. */
 export const { get: getStoredGroup, list: listStoredGroups } = contentReader({
   type: 'collection',
@@ -18,25 +29,10 @@ export const { get: getStoredGroup, list: listStoredGroups } = contentReader({
       .innerJoin('group_contents as grouped', (join) =>
         join.onRef('grouped.org_id', '=', 'contents.org_id').onRef('grouped.content_id', '=', 'contents.id'),
       )
-      .$if(holds_type !== undefined, (groups) =>
-        groups.where(
-          sql<boolean>`exists (
-            select from group_items item
-            join contents held on held.org_id = item.org_id and held.id = item.content_id
-            where item.org_id = contents.org_id and item.group_id = contents.id and held.type = ${holds_type ?? ''})`,
-        ),
-      )
-      .$if(holds_id !== undefined, (groups) =>
-        groups.where(
-          sql<boolean>`exists (
-            select from group_items item
-            where item.org_id = contents.org_id and item.group_id = contents.id and item.content_id = ${holds_id ?? 0})`,
-        ),
-      )
+      .$if(holds_type !== undefined, (groups) => groups.where(holds(sql`held.type = ${holds_type}`)))
+      .$if(holds_id !== undefined, (groups) => groups.where(holds(sql`held.id = ${holds_id}`)))
       .select([
-        sql<number>`(
-          select count(*)::int from group_items item
-          where item.org_id = contents.org_id and item.group_id = contents.id)`.as('items_count'),
+        itemsCount.as('items_count'),
         sql<number>`(
           select count(*)::int from group_joins joined
           where joined.org_id = contents.org_id and joined.group_id = contents.id)`.as('joined_count'),
@@ -100,14 +96,14 @@ export const listItemIds = (scope: Scope, group_id: number) =>
     .select(['item.content_id', sql<boolean>`visible.id is not null`.as('is_visible')])
     .execute();
 
-/** Returns which of these groups hold which of these contents. */
+/** Returns which contents these groups hold, in their order. */
 export const listHeld = ({ db, org_id }: Scope, group_ids: readonly number[]) =>
   db
     .selectFrom('group_items')
     .where('org_id', '=', org_id)
     .where(sql<boolean>`group_id = any(${[...group_ids]})`)
     .orderBy('position')
-    .select(['group_id', 'content_id'])
+    .select(['group_id as content_id', 'content_id as part_id'])
     .execute();
 
 /** Returns those of these contents that the actor may see. */

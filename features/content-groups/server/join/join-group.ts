@@ -1,3 +1,4 @@
+import { findCopy, listCopies } from '#features/content/server/index.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { withScope } from '#platform/server/database/scope.ts';
@@ -10,8 +11,8 @@ import { contentGroupJoined } from '../../events.ts';
 import { findOpenGroup, GROUP_CODE, type OpenGroup } from '../code/code.queries.ts';
 import type { DescribedItem } from '../group/show-group.ts';
 import { copyGroupJob } from './copy-group.job.ts';
-import { findJoin, type JoinRow, listCopies, readNames, upsertJoin } from './joins.queries.ts';
-import { findHas, isPassedOn, listOwnersItems } from './passed-on.ts';
+import { findJoin, type JoinRow, readNames, upsertJoin } from './joins.queries.ts';
+import { isPassedOn, listOwnersItems } from './passed-on.ts';
 
 type Caller = Pick<DetachedContext, 'services' | 'request' | 'actor' | 'read'>;
 
@@ -52,7 +53,7 @@ export async function getByCode(context: Caller, code: string): Promise<SharedGr
   const { title, owner_name, org_name, logo_url, items_count } = found.group;
   const passedOn = items.filter(isPassedOn);
   const copies = await context.read((scope) => listCopies(scope, org_id, ids(items)));
-  const shown = passedOn.map((item) => ({ item, has: findHas(item, copies) }));
+  const shown = passedOn.map((item) => ({ item, has: findCopy(item, copies) }));
   const kept = items.filter(({ item_state }) => item_state === 'private').length;
   return {
     title,
@@ -99,7 +100,7 @@ export async function joinGroup(context: Caller, code: string): Promise<SharedGr
     copies: await listCopies(scope, org_id, ids(passedOn)),
     names: await readNames(scope),
   }));
-  const copied_count = passedOn.filter((item) => findHas(item, copies) === 'same').length;
+  const copied_count = passedOn.filter((item) => findCopy(item, copies) === 'same').length;
   const join = { ...names, group_id: group.id, total_count: passedOn.length, copied_count };
   const options = { org_id, actor: null, request_id: request.id, mode: 'transaction' as const };
   await withScope(services.database, options, async (scope) => {

@@ -22,8 +22,8 @@ export const findJoin = (scope: OrgScope, group_id: number, { org_id, profile_id
     .where('joiner_id', '=', profile_id)
     .executeTakeFirst();
 
-/** Returns the group of a join, and whose it is; undefined when it was erased. */
-export const findJoinById = ({ db, org_id }: OrgScope, id: number) =>
+/** Returns the group that was joined, and whose it is; undefined when it was erased. */
+export const findJoinedGroup = ({ db, org_id }: OrgScope, id: number) =>
   db
     .selectFrom('group_joins as joined')
     .innerJoin('contents', (join) =>
@@ -31,7 +31,7 @@ export const findJoinById = ({ db, org_id }: OrgScope, id: number) =>
     )
     .where('joined.org_id', '=', org_id)
     .where('joined.id', '=', id)
-    .select(['joined.id', 'joined.group_id', 'contents.owner_id'])
+    .select(['contents.id', 'contents.owner_id'])
     .executeTakeFirst();
 
 interface NewJoin {
@@ -67,17 +67,21 @@ interface Progress {
   not_copied: GroupJoin['not_copied'];
   /** The versions of the items that the joiner has. */
   versions: Record<string, string>;
-  is_finished: boolean;
+  isFinished: boolean;
 }
 
-export const writeProgress = ({ db, org_id }: OrgScope, id: number, progress: Progress) =>
+export const writeProgress = (
+  { db, org_id }: OrgScope,
+  id: number,
+  { copied_count, not_copied, versions, isFinished }: Progress,
+) =>
   db
     .updateTable('group_joins')
     .set({
-      copied_count: progress.copied_count,
-      not_copied: JSON.stringify(progress.not_copied),
-      copied_versions: sql`copied_versions || ${JSON.stringify(progress.versions)}::jsonb`,
-      ...(progress.is_finished && { finished_at: nowIso() }),
+      copied_count,
+      not_copied: JSON.stringify(not_copied),
+      copied_versions: sql`copied_versions || ${JSON.stringify(versions)}::jsonb`,
+      ...(isFinished && { finished_at: nowIso() }),
     })
     .where('org_id', '=', org_id)
     .where('id', '=', id)
@@ -89,37 +93,6 @@ export const writeOffered = ({ db, org_id }: OrgScope, ids: readonly number[]) =
     .set({ offered_at: nowIso() })
     .where('org_id', '=', org_id)
     .where(sql<boolean>`id = any(${[...ids]})`)
-    .execute();
-
-/** Returns the copies that the actor has of these contents of an organisation, the newest last; deleted ones do not count. */
-export const listCopies = ({ db, org_id, actor }: Scope, source_org_id: number, source_ids: readonly number[]) =>
-  db
-    .selectFrom('copied_contents as copy')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'copy.org_id').onRef('contents.id', '=', 'copy.content_id'),
-    )
-    .where('copy.org_id', '=', org_id)
-    .where('copy.profile_id', '=', actor.profile_id)
-    .where('copy.source_org_id', '=', source_org_id)
-    .where(sql<boolean>`copy.source_content_id = any(${[...source_ids]})`)
-    .where('contents.deleted_at', 'is', null)
-    .orderBy('copy.content_id')
-    .select(['copy.content_id', 'copy.source_content_id', 'copy.source_version'])
-    .execute();
-export type Copy = Awaited<ReturnType<typeof listCopies>>[number];
-
-/** Lets one copy of a content at a time be made for the actor, until the transaction ends. */
-export const lockCopying = ({ db, org_id, actor }: Scope, source_org_id: number, source_id: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(
-    ${`copy:${org_id}:${actor.profile_id}:${source_org_id}:${source_id}`}, 0))`.execute(db);
-
-export const insertCopy = (
-  { db, org_id, actor }: Scope,
-  copy: { content_id: number; source_org_id: number; source_content_id: number; source_version: string },
-) =>
-  db
-    .insertInto('copied_contents')
-    .values({ ...copy, org_id, profile_id: actor.profile_id })
     .execute();
 
 /** Returns how the actor is called where they join. */
