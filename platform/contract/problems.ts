@@ -92,6 +92,8 @@ export interface ProblemBody {
   conflicts?: FieldConflict[];
   /** For a bulk command refused as a whole: how many of its subjects were the reason. */
   skipped_count?: number;
+  /** The row to which the person can go instead. */
+  subject_id?: number;
   retry_after_seconds?: number;
 }
 
@@ -103,6 +105,7 @@ export interface ProblemOptions {
   errors?: FieldErrors;
   conflicts?: FieldConflict[];
   skipped_count?: number;
+  subject_id?: number;
   retry_after_seconds?: number;
 }
 
@@ -124,7 +127,7 @@ export class Problem extends Error {
 
   toBody(): ProblemBody {
     const kind: ProblemKind = problems[this.code];
-    const { detail, errors, conflicts, skipped_count, retry_after_seconds } = this.options;
+    const { detail, errors, conflicts, skipped_count, subject_id, retry_after_seconds } = this.options;
     return {
       detail: detail ?? kind.detail,
       error_type: this.code.toUpperCase(),
@@ -132,6 +135,7 @@ export class Problem extends Error {
       ...(errors && { errors }),
       ...(conflicts && { conflicts }),
       ...(skipped_count !== undefined && { skipped_count }),
+      ...(subject_id !== undefined && { subject_id }),
       ...(retry_after_seconds !== undefined && { retry_after_seconds }),
     };
   }

@@ -209,9 +209,9 @@ testScreens(
       ],
       locked: [
         {
-          it: 'leads an owner to their own groups',
-          calls: [fails(contentGroups.getByCode, 'not_possible_now')],
-          shows: ['This group is yours', 'Your groups'],
+          it: 'leads an owner to their own group',
+          calls: [fails(contentGroups.getByCode, 'not_possible_now', { subject_id: 51 })],
+          shows: ['This group is yours', 'Open the group'],
         },
         {
           it: 'says whom to ask to people who may not create content',

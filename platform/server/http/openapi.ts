@@ -14,6 +14,7 @@ const ProblemShape = z.object({
   errors: z.record(z.string(), z.string()).optional(),
   conflicts: z.array(z.unknown()).optional(),
   skipped_count: z.number().optional(),
+  subject_id: z.number().optional(),
   retry_after_seconds: z.number().optional(),
 });
 

@@ -37,7 +37,7 @@ async function findGroup({ services, request, actor }: Caller, code: string): Pr
     const group = await findOpenGroup(scope, subject_id);
     if (!group) throw noSuchCode(`the code of group ${subject_id} is closed`);
     if (org_id === actor.org_id && group.owner_id === actor.profile_id) {
-      throw new Problem('not_possible_now', { detail: 'This is your own group. You have what is in it.' });
+      throw new Problem('not_possible_now', { detail: 'This is your own group. You have what is in it.', subject_id });
     }
     const items = await listOwnersItems(scope, group);
     return { org_id, group, items, join: await findJoin(scope, subject_id, actor) };

@@ -89,7 +89,7 @@ describe('the code of a group', () => {
 
   it('is not for the owner of the group (409), nor for who may not make content (455); a picture of it is drawn', async () => {
     const { giver, org, id, code } = await twoOrgs();
-    await giver.refused(contentGroups.join, { params: { code } }, 409);
+    expect(await giver.refused(contentGroups.join, { params: { code } }, 409)).toMatchObject({ subject_id: id });
     const reader = await org.member({ permissions: { createContent: false } });
     await reader.refused(contentGroups.join, { params: { code } }, 455);
     const { svg } = await giver.call(contentGroups.getCodePicture, { params: { id } });

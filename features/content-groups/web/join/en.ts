@@ -35,7 +35,7 @@ export const text = defineText({
   gone_text: 'It is unknown, closed or over. Ask the person who gave it to you for a new one.',
   own_title: 'This group is yours',
   own_text: 'The code is for colleagues and other organisations.',
-  to_groups: 'Your groups',
+  to_group: 'Open the group',
   too_many_title: 'Too many codes were tried',
   not_loaded: 'Couldn’t load what is shared with you',
 });

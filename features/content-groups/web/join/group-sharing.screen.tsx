@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { CircleCheck, Copy, Layers2, Lock, Unlink } from 'lucide-react';
 import { contentPages } from '#features/content/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import type { CallFailed } from '#platform/web/api.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { joinWords } from '#platform/web/en/join-words.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -41,7 +42,7 @@ export function GroupSharing({ leaveFor }: GroupSharingProps) {
       {read.data ? (
         <Shared group={read.data} code={code} leaveFor={leaveFor} />
       ) : read.error ? (
-        <NoGroup read={read} status={read.error.status} />
+        <NoGroup read={read} failure={read.error} />
       ) : (
         <div className="w-full max-w-[520px]">
           <TableSkeleton rows={6} />
@@ -51,8 +52,12 @@ export function GroupSharing({ leaveFor }: GroupSharingProps) {
   );
 }
 
+interface NoGroupProps extends Pick<Parameters<typeof NotLoaded>[0], 'read'> {
+  failure: CallFailed;
+}
+
 /** Why there is nothing to join, and the way on. */
-function NoGroup({ read, status }: Pick<Parameters<typeof NotLoaded>[0], 'read'> & { status: number }) {
+function NoGroup({ read, failure: { status, body } }: NoGroupProps) {
   if (status === 404) {
     return (
       <StatePanel title={text('gone_title')} icon={Unlink} actions={<ToContent />}>
@@ -60,14 +65,18 @@ function NoGroup({ read, status }: Pick<Parameters<typeof NotLoaded>[0], 'read'>
       </StatePanel>
     );
   }
-  if (status === 409) {
+  if (status === 409 && body.subject_id !== undefined) {
     return (
       <StatePanel
         title={text('own_title')}
         icon={Layers2}
         actions={
-          <PageLink to={contentGroupPages.groups} className={buttonClasses({ variant: 'primary' })}>
-            {text('to_groups')}
+          <PageLink
+            to={contentGroupPages.group}
+            params={{ id: body.subject_id }}
+            className={buttonClasses({ variant: 'primary' })}
+          >
+            {text('to_group')}
           </PageLink>
         }
       >
