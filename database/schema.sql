@@ -899,6 +899,47 @@ alter function search_condition(bigint[],boolean) owner to leadkeep_search;
 grant execute on function search_condition(bigint[],boolean) to leadkeep_app;
 grant execute on function search_condition(bigint[],boolean) to leadkeep_search;
 
+CREATE OR REPLACE FUNCTION public.search_contents(fragment text, walked_type text, OUT held bigint[], OUT labelled bigint[], OUT owners bigint[], OUT grouped bigint[], OUT through bigint[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  org bigint := current_org_id();
+  pattern text := '%' || search_normalise(fragment) || '%';
+  is_common boolean := false;
+begin
+  if walked_type is not null then
+    select count(*) >= 3 into is_common from (
+      select search_text from contents where org_id = org and type = walked_type and deleted_at is null
+      order by last_used_at desc, id desc limit 100) as newest
+    where search_text like pattern;
+  end if;
+  if not is_common then
+    execute 'select coalesce(array_agg(id), ''{}'') from contents where org_id = $1 and deleted_at is null and search_text like $2'
+      into held using org, pattern;
+  end if;
+  labelled := array(
+    select labeled.content_id from content_labels as label
+    join labeled_contents as labeled on labeled.org_id = label.org_id and labeled.label_id = label.id
+    where label.org_id = org and label.deleted_at is null and search_normalise(label.name) like pattern);
+  owners := array(select id from profiles where org_id = org and search_normalise(name) like pattern);
+  if exists (select from group_items where org_id = org) then
+    select array_agg(linked.id), array_agg(linked.other) into grouped, through from (
+      select item.content_id as id, item.group_id as other from contents
+      join group_items as item on item.org_id = contents.org_id and item.group_id = contents.id
+      where contents.org_id = org and contents.type = 'collection' and search_normalise(contents.title) like pattern
+      union
+      select item.group_id, item.content_id from group_items as item
+      join contents on contents.org_id = item.org_id and contents.id = item.content_id
+      where item.org_id = org and contents.search_text like pattern) as linked;
+  end if;
+end $function$;
+alter function search_contents(text,text) owner to leadkeep_search;
+grant execute on function search_contents(text,text) to leadkeep_app;
+grant execute on function search_contents(text,text) to leadkeep_search;
+
 CREATE OR REPLACE FUNCTION public.search_form_leads(form bigint, fragment text, assignees bigint[], link bigint, of_version integer, since timestamp with time zone, until timestamp with time zone, from_at timestamp with time zone, from_id uuid, backwards boolean, take integer)
  RETURNS TABLE(id uuid)
  LANGUAGE plpgsql
@@ -1844,7 +1885,7 @@ create table contents (
 );
 CREATE INDEX contents_by_created ON public.contents USING btree (org_id, type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX contents_by_use ON public.contents USING btree (org_id, type, last_used_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX contents_search ON public.contents USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX contents_search ON public.contents USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64') WHERE (deleted_at IS NULL);
 alter table contents enable row level security;
 alter table contents force row level security;
 create policy search on contents for select to leadkeep_search using (true);

@@ -22,16 +22,18 @@ interface DraftRow<Definition> {
   draft: Definition;
   /** The version that is live; null before the first publishing. */
   live_version: number | null;
+  /** What is live, where it was read with the draft. */
+  live?: Definition | null;
 }
 
-interface PublishableOptions<Definition extends object> {
+interface PublishableOptions<Definition extends object, Row> {
   kind: DraftKind<Definition>;
   /** Recorded with the parts that were saved; its subject is that of the draft. */
   saved: EventKind<z.ZodObject>;
   /** Who is told at once that parts were saved; everybody in the organisation when absent. */
-  findAudience?: (scope: Scope, id: number) => Promise<{ audience: null; to_profile_id?: number }>;
+  findAudience?: (row: Row) => { audience: null; to_profile_id?: number };
   /** The tables of the user. */
-  writeDraft: (scope: Scope, id: number, draft: Definition) => Promise<void>;
+  writeDraft: (scope: Scope, row: Row, draft: Definition) => Promise<void>;
   /** @returns the number of the version, which follows the last one. */
   insertVersion: (scope: Scope, id: number, definition: Definition) => Promise<number>;
   findVersion: (scope: Scope, id: number, version: number) => Promise<Definition | null>;
@@ -48,7 +50,9 @@ interface DraftChange<Definition> extends Compared {
 const nothing: Compared = { base: {}, stored: {}, changes: {} };
 
 /** Saves drafts of a kind in parts, and publishes them as versions. */
-export const publishable = <Definition extends object>(options: PublishableOptions<Definition>) => ({
+export const publishable = <Definition extends object, Row extends DraftRow<Definition> = DraftRow<Definition>>(
+  options: PublishableOptions<Definition, Row>,
+) => ({
   readParts: (parts: Parts): Parts => readParts(options.kind, parts),
 
   /**
@@ -81,9 +85,9 @@ export const publishable = <Definition extends object>(options: PublishableOptio
     ),
 
   /** Writes a draft that changed. */
-  async saveChange(scope: Scope, id: number, { next, changes }: DraftChange<Definition>): Promise<void> {
+  async saveChange(scope: Scope, row: Row, { next, changes }: DraftChange<Definition>): Promise<void> {
     if (Object.keys(changes).length > 0)
-      await saveDraft(options, scope, { id, draft: next, parts: Object.keys(changes) });
+      await saveDraft(options, scope, { row, draft: next, parts: Object.keys(changes) });
   },
 
   /** Returns the parts that differ from what is live; none before the first publishing. */
@@ -100,30 +104,36 @@ export const publishable = <Definition extends object>(options: PublishableOptio
   },
 
   /** Makes the draft equal to a version again. @returns false where there is none. */
-  async restore(scope: Scope, { id, draft }: DraftRow<Definition>, version: number | null): Promise<boolean> {
-    const restored = await findLive(options, scope, { id, live_version: version });
-    const parts = restored ? listChangedParts(options.kind, restored, draft) : [];
-    if (restored && parts.length > 0) await saveDraft(options, scope, { id, draft: restored, parts });
+  async restore(scope: Scope, row: Row, version: number | null): Promise<boolean> {
+    const restored = version === null ? null : await options.findVersion(scope, row.id, version);
+    const parts = restored ? listChangedParts(options.kind, restored, row.draft) : [];
+    if (restored && parts.length > 0) await saveDraft(options, scope, { row, draft: restored, parts });
     return restored !== null;
   },
 });
 
-const findLive = <Definition extends object>(
-  { findVersion }: PublishableOptions<Definition>,
+async function findLive<Definition extends object>(
+  { findVersion }: Pick<PublishableOptions<Definition, never>, 'findVersion'>,
   scope: Scope,
-  { id, live_version }: Omit<DraftRow<Definition>, 'draft'>,
-): Promise<Definition | null> => (live_version === null ? Promise.resolve(null) : findVersion(scope, id, live_version));
+  { id, live_version, live }: DraftRow<Definition>,
+): Promise<Definition | null> {
+  if (live !== undefined || live_version === null) return live ?? null;
+  return findVersion(scope, id, live_version);
+}
 
 /** Writes a draft. The history keeps only which parts were written, since a draft is saved every few seconds. */
-async function saveDraft<Definition extends object>(
-  { writeDraft, saved, findAudience }: PublishableOptions<Definition>,
+async function saveDraft<Definition extends object, Row extends DraftRow<Definition>>(
+  { writeDraft, saved, findAudience }: PublishableOptions<Definition, Row>,
   scope: Scope,
-  { id, draft, parts }: { id: number; draft: Definition; parts: readonly string[] },
+  { row, draft, parts }: { row: Row; draft: Definition; parts: readonly string[] },
 ): Promise<void> {
-  await writeDraft(scope, id, draft);
   const changes = Object.fromEntries(parts.map((part) => [part, { from: null, to: null }]));
-  const told = (await findAudience?.(scope, id)) ?? { audience: null };
-  await record(scope, saved, { subject_id: id, payload: {}, changes, ...told });
+  const told = findAudience?.(row) ?? { audience: null };
+  // In one message to the network: both are kept or neither.
+  await Promise.all([
+    writeDraft(scope, row, draft),
+    record(scope, saved, { subject_id: row.id, payload: {}, changes, ...told }),
+  ]);
 }
 
 /** Returns the parts of a draft as they are stored. Throws `invalid_input` with a message per part. */

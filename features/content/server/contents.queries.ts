@@ -40,7 +40,7 @@ export const contentsFor = (scope: Scope, right: ContentRight, { withDeleted = f
   accessRows(scope, withDeleted).where(toSql(contentAccess[right], scope.actor, 'contents'));
 
 type ContentTable = TenantDB['contents'] & { in_my_subteam: number; asked_me: number };
-type FromContents = SelectQueryBuilder<TenantDB & { contents: ContentTable }, 'contents', object>;
+export type FromContents = SelectQueryBuilder<TenantDB & { contents: ContentTable }, 'contents', object>;
 
 /** Adds the columns every content has. */
 export const withCommonColumns = (scope: Scope, query: FromContents) =>
@@ -140,8 +140,10 @@ export function toCommon(scope: Scope, row: CommonRow) {
  * `no_permission_for_object`.
  */
 export async function requireContent(scope: Scope, content: ContentName, right: ContentRight): Promise<ContentRow> {
-  if (right !== 'view') await lockContent(scope, content.id);
-  return findContent(scope, content, right);
+  // Behind the lock in one message to the network: it is read once the lock is there.
+  const locked = right === 'view' ? null : lockContent(scope, content.id);
+  const [row] = await Promise.all([findContent(scope, content, right), locked]);
+  return row;
 }
 
 const lockContent = (scope: Scope, id: number) =>

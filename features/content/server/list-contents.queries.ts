@@ -13,11 +13,12 @@ import {
   type CommonQuery,
   type CommonRow,
   contentsFor,
+  type FromContents,
   refuseContent,
   toCommon,
   withCommonColumns,
 } from './contents.queries.ts';
-import { isFoundBy } from './search/search-contents.queries.ts';
+import { findContents, isFound } from './search/search-contents.queries.ts';
 
 type Filter = ContentFilter & PageQuery;
 type SortName = z.output<typeof ContentSort>;
@@ -55,7 +56,9 @@ const conditions = (): Record<ShareFilter, ReturnType<typeof sql<boolean>>> => (
 interface KindRows<Database, Table extends keyof Database, Row extends CommonRow, Shown, Own extends object> {
   type: ContentType;
   /** Adds the columns of the kind to the common ones. */
-  withColumns: (query: CommonQuery, filter?: ContentFilter & Own) => SelectQueryBuilder<Database, Table, Row>;
+  withColumns: (query: CommonQuery) => SelectQueryBuilder<Database, Table, Row>;
+  /** Applies the filters that only this kind has. */
+  narrow?: (query: FromContents, filter: ContentFilter & Own) => FromContents;
   toShown: (row: Row, common: ReturnType<typeof toCommon>) => Shown;
 }
 
@@ -69,6 +72,7 @@ export const contentReader = <
 >({
   type,
   withColumns,
+  narrow = (query) => query,
   toShown,
 }: KindRows<Database, Table, Row, Shown, Own>) => ({
   /** Throws `not_found` or `no_permission_for_object`. */
@@ -79,9 +83,18 @@ export const contentReader = <
   },
   async list(scope: Scope, filter: Filter & Own): Promise<Page<Shown>> {
     if (asksForOpens(filter)) requireArea(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS');
-    const query = withColumns(withCommonColumns(scope, filtered(scope, type, filter)), filter);
-    const page = await keysetPage(query, chooseSort(filter), filter);
-    const results = page.results.map((row) => toShown(row, toCommon(scope, row)));
+    const sort = chooseSort(filter);
+    const query = narrow(await filtered(scope, type, filter, sort), filter).select('contents.id');
+    const page = await keysetPage(query, sort, filter);
+    const ids = page.results.map(({ id }) => id);
+    // In a text of its own, which is planned once, because planning all columns takes longer than reading them.
+    const listed = contentsFor(scope, 'view').where(sql<boolean>`contents.id = any(${ids}::bigint[])`);
+    const rows = ids.length === 0 ? [] : await withColumns(withCommonColumns(scope, listed)).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const results = ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [toShown(row as Row, toCommon(scope, row as Row))] : [];
+    });
     return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query) }) };
   },
 });
@@ -94,11 +107,13 @@ function chooseSort({ sort, sort_order, filter }: Filter): Sort {
   return sort_order ? { ...chosen, direction: sort_order === 'ASC' ? 'asc' : 'desc' } : chosen;
 }
 
-function filtered(scope: Scope, type: ContentType, filter: Filter) {
-  const { search, visibility, owner_id, label_id, in_approval } = filter;
+async function filtered(scope: Scope, type: ContentType, filter: Filter, { column }: Sort) {
+  const { search = '', visibility, owner_id, label_id, in_approval } = filter;
+  const hasOrder = column === sorts.last_shared.column || column === sorts.added.column;
+  const found = search === '' ? null : await findContents(scope, search, hasOrder ? type : null);
   return contentsFor(scope, 'view')
     .where('contents.type', '=', type)
-    .$if(search !== undefined && search !== '', (query) => query.where(isFoundBy(scope, search ?? '')))
+    .$if(found !== null, (query) => query.where(isFound(found!, search)))
     .$if(filter.filter !== undefined, (query) => query.where(conditions()[filter.filter ?? 'shared']))
     .$if(visibility !== undefined, (query) => query.where('contents.visibility', '=', visibility!))
     .$if(owner_id !== undefined, (query) =>

@@ -24,13 +24,15 @@ const holds = (wanted: RawBuilder<unknown>) =>
 /** How groups are read, without the items in them. */
 export const { get: getStoredGroup, list: listStoredGroups } = contentReader({
   type: 'collection',
-  withColumns: (query, { holds_type, holds_id }: Own = {}) =>
+  narrow: (query, { holds_type, holds_id }: Own) =>
+    query
+      .$if(holds_type !== undefined, (groups) => groups.where(holds(sql`held.type = ${holds_type}`)))
+      .$if(holds_id !== undefined, (groups) => groups.where(holds(sql`held.id = ${holds_id}`))),
+  withColumns: (query) =>
     query
       .innerJoin('group_contents as grouped', (join) =>
         join.onRef('grouped.org_id', '=', 'contents.org_id').onRef('grouped.content_id', '=', 'contents.id'),
       )
-      .$if(holds_type !== undefined, (groups) => groups.where(holds(sql`held.type = ${holds_type}`)))
-      .$if(holds_id !== undefined, (groups) => groups.where(holds(sql`held.id = ${holds_id}`)))
       .select([
         itemsCount.as('items_count'),
         sql<number>`(

@@ -45,7 +45,7 @@ export async function changePage(
     await refuseHiddenFiles(scope, page.draft, change.next);
     if ('title' in changes && named.title !== undefined) await rename(scope, content, named.title, changes);
     await storeUploads(scope, content.id, uploads);
-    await pageDrafts.saveChange(scope, content.id, change);
+    await pageDrafts.saveChange(scope, page, change);
     if (publishes) await publishPage(scope, content);
     return { ...(await getPage(scope, content.id)), draft_found_by: page.draft_changed_by };
   });

@@ -51,7 +51,7 @@ export async function restoreVersion(
   }
   if (component) {
     const parts = { [`component:${component.id}`]: component };
-    await pageDrafts.saveChange(scope, id, pageDrafts.planChange(page.draft, parts, {}));
+    await pageDrafts.saveChange(scope, page, pageDrafts.planChange(page.draft, parts, {}));
   } else {
     await pageDrafts.restore(scope, page, version);
     await writeRestoredFrom(scope, id, version);

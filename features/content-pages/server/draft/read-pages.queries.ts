@@ -10,6 +10,11 @@ const draftChangedBy = sql<Person | null>`(
   select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
   where profiles.org_id = page.org_id and profiles.id = page.draft_changed_by_id)`;
 
+/** The version that is live, as it was published. */
+const live = sql<object | null>`(
+  select definition from page_versions live
+  where live.org_id = page.org_id and live.content_id = page.content_id and live.version = page.live_version)`;
+
 /** Whether a file that the page shows was deleted. */
 const isMissingFile = sql<boolean>`exists (
   select from unnest(page.shown_file_ids) as shown (id)
@@ -45,18 +50,25 @@ const facts = [
 /** Lists pages without their components. */
 export const { list: listPageFacts } = contentReader({
   type: 'html_page',
-  withColumns: (query, { is_draft }: { is_draft?: boolean | undefined } = {}) =>
+  narrow: (query, { is_draft }: { is_draft?: boolean | undefined }) =>
+    is_draft === undefined
+      ? query
+      : query.where(
+          sql<boolean>`contents.id in (
+            select content_id from page_contents
+            where org_id = contents.org_id and (live_version is null) = ${is_draft})`,
+        ),
+  withColumns: (query) =>
     query
       .innerJoin('page_contents as page', (join) =>
         join.onRef('page.org_id', '=', 'contents.org_id').onRef('page.content_id', '=', 'contents.id'),
       )
-      .$if(is_draft !== undefined, (pages) => pages.where('page.live_version', is_draft ? 'is' : 'is not', null))
       .select(facts)
       .select([draftChangedBy.as('draft_changed_by'), isMissingFile.as('is_missing_file')]),
   toShown: toFacts,
 });
 
-/** Reads one page with its draft. */
+/** Reads one page with its draft and with what is live. */
 export const { get: getStoredPage } = contentReader({
   type: 'html_page',
   withColumns: (query) =>
@@ -65,8 +77,12 @@ export const { get: getStoredPage } = contentReader({
         join.onRef('page.org_id', '=', 'contents.org_id').onRef('page.content_id', '=', 'contents.id'),
       )
       .select([...facts, 'page.draft'])
-      .select([draftChangedBy.as('draft_changed_by'), isMissingFile.as('is_missing_file')]),
-  toShown: (row, common) => ({ ...toFacts(row, common), draft: PageDefinition.parse(row.draft) }),
+      .select([draftChangedBy.as('draft_changed_by'), isMissingFile.as('is_missing_file'), live.as('live')]),
+  toShown: (row, common) => ({
+    ...toFacts(row, common),
+    draft: PageDefinition.parse(row.draft),
+    live: row.live && PageDefinition.parse(row.live),
+  }),
 });
 export type StoredPage = Awaited<ReturnType<typeof getStoredPage>>;
 

@@ -11,8 +11,7 @@ import { getStoredPage, type StoredPage } from './read-pages.queries.ts';
 
 /** Returns a page the actor may see, with its draft. Throws `not_found` or `no_permission_for_object`. */
 export async function getPage(scope: Scope, id: number): Promise<PageTemplate> {
-  const page = await getStoredPage(scope, id);
-  const uploads = await readPageFiles(scope, id);
+  const [page, uploads] = await Promise.all([getStoredPage(scope, id), readPageFiles(scope, id)]);
   const references = await findReferences(scope, page.draft, uploads);
   return {
     ...page,

@@ -1,75 +1,53 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { saveSearchBody } from '#features/content/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import type { PageDefinition } from '../../definition.ts';
 import { describeDraft } from './describe-draft.ts';
-import { findLiveVersion, findVersion } from './read-pages.queries.ts';
 import { findFileTitles } from './references.queries.ts';
 
-/** Returns the columns that follow from the draft, and writes by which words the page is found. */
-async function derive(scope: Scope, id: number, draft: PageDefinition) {
-  const version = await findLiveVersion(scope, id);
-  const live = version === null ? null : await findVersion(scope, id, version);
-  const { shown_file_ids, ...columns } = describeDraft(draft, live);
-  const titles = await findFileTitles(scope, shown_file_ids);
-  return { columns: { ...columns, shown_file_ids }, text: [...columns.texts, ...titles].join('\n') };
+/** Returns the columns that follow from a draft and what is live, and the words by which the page is found. */
+async function describe(scope: Scope, draft: PageDefinition, live: PageDefinition | null) {
+  const { texts, ...columns } = describeDraft(draft, live);
+  const titles = await findFileTitles(scope, columns.shown_file_ids);
+  return { columns, text: [...texts, ...titles].join('\n') };
 }
 
-async function writeDerived(scope: Scope, id: number, draft: PageDefinition): Promise<void> {
-  const { columns, text } = await derive(scope, id, draft);
-  const { texts: _, ...kept } = columns;
-  await scope.db
-    .updateTable('page_contents')
-    .set(kept)
-    .where('org_id', '=', scope.org_id)
-    .where('content_id', '=', id)
-    .execute();
-  await saveSearchBody(scope, id, text);
-}
+const drafted = ({ actor }: Scope, draft: PageDefinition) => ({
+  draft: JSON.stringify(draft),
+  draft_changed_at: nowIso(),
+  draft_changed_by_id: actor.profile_id,
+});
 
 export async function insertPage(
   scope: Scope,
   content_id: number,
   { draft, generated_from = null }: { draft: PageDefinition; generated_from?: string | null },
 ): Promise<void> {
+  const { columns, text } = await describe(scope, draft, null);
   await scope.db
     .insertInto('page_contents')
-    .values({
-      org_id: scope.org_id,
-      content_id,
-      draft: JSON.stringify(draft),
-      draft_changed_at: nowIso(),
-      draft_changed_by_id: scope.actor.profile_id,
-      generated_from,
-    })
+    .values({ org_id: scope.org_id, content_id, ...drafted(scope, draft), ...columns, generated_from })
     .execute();
-  await writeDerived(scope, content_id, draft);
+  await saveSearchBody(scope, content_id, text);
 }
 
-export async function writeDraft(scope: Scope, id: number, draft: PageDefinition): Promise<void> {
-  await scope.db
-    .updateTable('page_contents')
-    .set({
-      draft: JSON.stringify(draft),
-      draft_changed_at: nowIso(),
-      draft_changed_by_id: scope.actor.profile_id,
-      draft_restored_from: null,
-    })
-    .where('org_id', '=', scope.org_id)
-    .where('content_id', '=', id)
-    .execute();
-  await writeDerived(scope, id, draft);
+export async function writeDraft(
+  scope: Scope,
+  { id, live }: { id: number; live: PageDefinition | null },
+  draft: PageDefinition,
+): Promise<void> {
+  const { columns, text } = await describe(scope, draft, live);
+  const written = { ...drafted(scope, draft), ...columns, draft_restored_from: null };
+  await Promise.all([writePage(scope, id, written), saveSearchBody(scope, id, text)]);
 }
+
+const writePage = ({ db, org_id }: OrgScope, id: number, written: Updateable<TenantDB['page_contents']>) =>
+  db.updateTable('page_contents').set(written).where('org_id', '=', org_id).where('content_id', '=', id).execute();
 
 /** Notes from which version the draft was brought back. */
-export const writeRestoredFrom = ({ db, org_id }: OrgScope, id: number, version: number) =>
-  db
-    .updateTable('page_contents')
-    .set({ draft_restored_from: version })
-    .where('org_id', '=', org_id)
-    .where('content_id', '=', id)
-    .execute();
+export const writeRestoredFrom = (scope: OrgScope, id: number, version: number) =>
+  writePage(scope, id, { draft_restored_from: version });
 
 /** Adds a version, which recipients see from now on. @returns its number. */
 export async function insertVersion(scope: Scope, content_id: number, definition: PageDefinition): Promise<number> {
@@ -82,13 +60,9 @@ export async function insertVersion(scope: Scope, content_id: number, definition
     from page_contents where org_id = ${org_id} and content_id = ${content_id}
     returning version`.execute(db);
   const { version } = rows[0]!;
-  await db
-    .updateTable('page_contents')
-    .set({ live_version: version, published_at: at, draft_restored_from: null })
-    .where('org_id', '=', org_id)
-    .where('content_id', '=', content_id)
-    .execute();
-  await writeDerived(scope, content_id, definition);
+  const { columns, text } = await describe(scope, definition, definition);
+  const written = { ...columns, live_version: version, published_at: at, draft_restored_from: null };
+  await Promise.all([writePage(scope, content_id, written), saveSearchBody(scope, content_id, text)]);
   return version;
 }
 

@@ -71,7 +71,7 @@ async function findAsked(
   return { content_id, version: last, first_version: version_to === undefined ? last : 1 };
 }
 
-type Listed = Pick<PageTemplateItem, 'id' | 'live_version'>;
+type Listed = Pick<PageTemplateItem, 'id' | 'live_version'> & { view_count: number };
 
 /** Adds to lines of a list how each page was looked at in the version that is live. */
 export async function withAttention<Page extends Listed>(
@@ -79,8 +79,10 @@ export async function withAttention<Page extends Listed>(
   pages: readonly Page[],
 ): Promise<(Page & Pick<PageTemplateItem, 'attention'>)[]> {
   const isLocked = findPlanProblem(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS') !== null;
-  const versions = pages.flatMap(({ id, live_version }) =>
-    live_version === null || isLocked ? [] : [{ content_id: id, version: live_version, first_version: live_version }],
+  const versions = pages.flatMap(({ id, live_version, view_count }) =>
+    live_version === null || view_count < FEWEST_VIEWS || isLocked
+      ? []
+      : [{ content_id: id, version: live_version, first_version: live_version }],
   );
   const rows = await readAttention(scope, versions);
   return pages.map((page) => ({

@@ -34,7 +34,7 @@ export async function changeForm(
     await formDrafts.refuseConflicts(scope, form_id, change, { base: seen, stored, changes });
     if (Object.keys(changes).length > 0) await saveSettings(scope, form, settings, changes);
     if (Object.keys(change.changes).length > 0) await storePictures(scope, pictures);
-    await formDrafts.saveChange(scope, form_id, change);
+    await formDrafts.saveChange(scope, form, change);
     const changed = await getLeadForm(scope, context.services, form_id);
     return { ...changed, draft_found_by: form.draft_changed_by };
   });

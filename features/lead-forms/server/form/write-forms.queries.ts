@@ -56,7 +56,11 @@ export async function writeForm(scope: OrgScope, id: number, patch: FormPatch): 
     .execute();
 }
 
-export async function writeDraft({ db, org_id, actor }: Scope, id: number, draft: FormDefinition): Promise<void> {
+export async function writeDraft(
+  { db, org_id, actor }: Scope,
+  { id }: { id: number },
+  draft: FormDefinition,
+): Promise<void> {
   await db
     .updateTable('lead_forms')
     .set({ draft: JSON.stringify(draft), draft_changed_at: nowIso(), draft_changed_by_id: actor.profile_id })

@@ -7,13 +7,18 @@ import { saveSearchBody, writeContent } from '../../write-contents.queries.ts';
 
 export const { get: getText, list: listTexts } = contentReader({
   type: 'text',
-  withColumns: (query, filter) =>
+  narrow: (query, { template_type }) =>
+    template_type === undefined
+      ? query
+      : query.where(
+          sql<boolean>`contents.id in (
+            select content_id from text_contents
+            where org_id = contents.org_id and template_type = ${template_type})`,
+        ),
+  withColumns: (query) =>
     query
       .innerJoin('text_contents as message', (join) =>
         join.onRef('message.org_id', '=', 'contents.org_id').onRef('message.content_id', '=', 'contents.id'),
-      )
-      .$if(filter?.template_type !== undefined, (rows) =>
-        rows.where('message.template_type', '=', filter!.template_type!),
       )
       .select(['message.template_type', 'message.body']),
   toShown: (row, common): TextTemplate => ({ ...row, ...common, type: 'text' }),

@@ -11,7 +11,7 @@ export function newNotePage(id: number) {
   const drafts = publishable<NotePage>({
     kind: noteDraft,
     saved: noteSaved,
-    async writeDraft(_scope, _id, draft) {
+    async writeDraft(_scope, _row, draft) {
       page.draft = draft;
     },
     insertVersion: async (_scope, _id, definition) => versions.push(definition),
@@ -24,7 +24,7 @@ export function newNotePage(id: number) {
     async save(scope: Scope, draft: Parts, seen: Parts = {}): Promise<void> {
       const change = drafts.planChange(page.draft, drafts.readParts(draft), seen);
       await drafts.refuseConflicts(scope, id, change);
-      await drafts.saveChange(scope, id, change);
+      await drafts.saveChange(scope, page, change);
     },
     async publish(scope: Scope): Promise<void> {
       page.live_version = (await drafts.publish(scope, page)) ?? page.live_version;
