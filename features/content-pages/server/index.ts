@@ -1,4 +1,8 @@
+import { brandingChanged } from '#features/branding/events.ts';
 import { fileRight } from '#features/files/server/index.ts';
+import { leadFormChanged } from '#features/lead-forms/events.ts';
+import { clearDrawnPages } from '#features/sharing/server/index.ts';
+import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -16,6 +20,11 @@ export const contentPagesModule = serverModule({
   pages: contentPagePages,
   routes: [...pageRoutes, ...pageViewingRoutes],
   events,
+  subscriptions: [
+    on(events.contentPublished, clearDrawnPages),
+    on(brandingChanged, clearDrawnPages),
+    on(leadFormChanged, clearDrawnPages),
+  ],
   addresses: [registerPreviews, registerDesignPictures],
   extensions: [pageKind, fileRight('PAGE_TEMPLATE_ATTACHMENT', mayReadPageFile)],
 });

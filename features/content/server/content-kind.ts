@@ -49,6 +49,8 @@ export interface ShownContent {
   /** From where frames in it may be loaded. */
   frames?: readonly string[];
   hides_logo?: boolean;
+  /** It says the same until what is in it changes, so that it need not be drawn for each who opens the link. */
+  may_be_kept?: boolean;
   /** Returns a file behind the page by its name in the address; `file` is the download, where that is allowed. */
   findFile?: (name: string) => { key: string; content_type: string; file_name?: string } | null;
 }

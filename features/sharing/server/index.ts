@@ -11,6 +11,7 @@ import { shareRows } from './shares.queries.ts';
 import { shareRoutes } from './shares.routes.ts';
 import { contentOpenedKind } from './tracking/notify-opened.ts';
 import { shareVisits } from './tracking/record-signals.ts';
+import { drawnPageChanges } from './viewer/drawn-pages.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export { readLinkFigures } from './link-figures.queries.ts';
@@ -19,6 +20,7 @@ export { prepareShare } from './share-content.ts';
 export { countedSharesFor } from './shares.queries.ts';
 export { describePreview } from './viewer/describe-preview.ts';
 export { renderPreview } from './viewer/document.tsx';
+export { clearDrawnPages } from './viewer/drawn-pages.ts';
 export { type Adviser, readSharedPage } from './viewer/open-page.queries.ts';
 
 export { secured, sendBehind, sendNotFound } from './viewer/register-viewer.ts';
@@ -34,5 +36,6 @@ export const sharingModule = serverModule({
     whatRests({ kind: 'VIEW_STATISTICS', effect: 'RECORDED', read: countViewsSince }),
     shareStatsReader({ readStats: readActivityStats, readReading: readClientReading }),
   ],
+  subscriptions: drawnPageChanges,
   addresses: [registerViewer],
 });

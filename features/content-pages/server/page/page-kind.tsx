@@ -67,6 +67,7 @@ export async function showDefinition(scope: OrgScope, definition: PageDefinition
     scripts: [assets.urlOf('content-page.mjs')],
     frames: listFrames(components),
     hides_logo: !shows_logo,
+    may_be_kept: true,
     ...findCover(components, uploads, drawn),
     findFile: (name) => findBehind(name, { components, files, uploads }),
   };

@@ -1,14 +1,8 @@
-import { sql } from 'kysely';
 import { findDefinition } from '#features/lead-forms/server/index.ts';
 import { sourcesById } from '#features/leads/server/index.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { isVisitId } from '../visit/visit-token.ts';
-
-/** Tells every process that what it knows of a form is out of date, when the transaction commits. */
-export async function publishFormChange(scope: OrgScope, form_id: number): Promise<void> {
-  await sql`select pg_notify('lead-forms', ${`${scope.org_id}:${form_id}`})`.execute(scope.db);
-}
 
 const nobody = { name: null, picture_key: null, picture_type: null };
 

@@ -2,14 +2,14 @@ import type { FormDefinition, FormState } from '#features/lead-forms/contract.ts
 import { leadFormChanged } from '#features/lead-forms/events.ts';
 import { FORM_ADDRESS, findDefinition } from '#features/lead-forms/server/index.ts';
 import type { KnownSource } from '#features/leads/server/index.ts';
-import { now } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import { on } from '#platform/server/events.ts';
+import { notifiedCache } from '#platform/server/live/notified-cache.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
 import { hashToken, unseal } from '#platform/server/sessions/secrets.ts';
-import { publishFormChange, readPublicForm } from './public-form.queries.ts';
+import { readPublicForm } from './public-form.queries.ts';
 
 /** A form as its visitors meet it; it was published at least once. */
 export interface PublicForm {
@@ -43,49 +43,24 @@ export interface PublicForm {
 /** What the slug of a named link looks like; anything else leads to the form itself. */
 const SLUG = /^[a-z0-9-]{1,40}$/;
 
-const CACHE_MS = 5_000;
 const MAX_CACHED = 5_000;
 const MAX_VERSIONS = 1_000;
 
-/**
- * Finds forms by their addresses, cached for 5 s so that many visitors at once ask the database once. A change of the form
- * arrives over NOTIFY and clears it at once; while that connection is down nothing is cached.
- */
+const nameForm = ({ org_id, form_id }: Pick<PublicForm, 'org_id' | 'form_id'>) => `${org_id}:${form_id}`;
+
+const cache = notifiedCache<PublicForm>({ channel: 'lead-forms', most: MAX_CACHED, nameSubject: nameForm });
+
+/** Finds forms by their addresses. */
 class PublicForms {
-  private readonly known = new Map<string, { form: PublicForm; until: number }>();
-  /** How many changes were heard of: what was read before one may be out of date. */
-  private changes = 0;
   /** Published versions never change. */
   private readonly versions = new Map<string, FormDefinition>();
 
-  constructor(private readonly services: Services) {
-    services.listener.on('lead-forms', (payload) => this.forget(payload));
-    services.listener.onReconnect(() => this.known.clear());
-    processCaches.add(this);
-  }
+  constructor(private readonly services: Services) {}
 
-  async find(code: string, asked: string | null, request_id: string): Promise<PublicForm | null> {
+  find(code: string, asked: string | null, request_id: string): Promise<PublicForm | null> {
     const slug = asked !== null && SLUG.test(asked) ? asked : null;
     const key = `${hashToken(code).toString('base64')}/${slug ?? ''}`;
-    const cached = this.known.get(key);
-    if (cached && cached.until > now().getTime() && this.services.listener.isUp) return cached.form;
-    const { changes } = this;
-    const form = await this.load(code, slug, request_id);
-    this.known.delete(key);
-    if (form && changes === this.changes) this.keep(key, form);
-    return form;
-  }
-
-  private keep(key: string, form: PublicForm): void {
-    if (this.known.size >= MAX_CACHED) this.known.clear();
-    this.known.set(key, { form, until: now().getTime() + CACHE_MS });
-  }
-
-  forget(payload: string): void {
-    this.changes += 1;
-    for (const [key, { form }] of this.known) {
-      if (`${form.org_id}:${form.form_id}` === payload) this.known.delete(key);
-    }
+    return cache.find(this.services, key, () => this.load(code, slug, request_id));
   }
 
   private async load(code: string, slug: string | null, request_id: string): Promise<PublicForm | null> {
@@ -128,7 +103,6 @@ class PublicForms {
   }
 }
 
-const processCaches = new Set<PublicForms>();
 const publicForms = perProcess((services) => new PublicForms(services));
 
 /** Returns the form of a code or alias, with the named link of a slug; an unknown slug is the form itself. */
@@ -139,13 +113,9 @@ export const findPublicForm = (
   request_id: string,
 ): Promise<PublicForm | null> => publicForms(services).find(code, slug, request_id);
 
-/** Clears a form that changed from the caches: in this process with the commit, in others over NOTIFY. */
-export async function clearPublicForm(scope: OrgScope, form_id: number): Promise<void> {
-  await publishFormChange(scope, form_id);
-  scope.afterCommit(() => {
-    for (const cache of processCaches) cache.forget(`${scope.org_id}:${form_id}`);
-  });
-}
+/** Clears a form that changed from the caches of all processes. */
+export const clearPublicForm = (scope: OrgScope, form_id: number): Promise<void> =>
+  cache.clear(scope, nameForm({ org_id: scope.org_id, form_id }));
 
 export const publicFormChanges = on(leadFormChanged, async (scope, events) => {
   for (const { subject_id } of events) await clearPublicForm(scope, Number(subject_id));

@@ -34,6 +34,8 @@ export interface SharedPage extends ShownContent {
   org_name: string;
   org_logo_url: string | null;
   adviser: Adviser;
+  /** Whose changes show in it, and when its link ends; absent where it is drawn for each who opens it. */
+  kept?: { org_id: number; expires_at: string | null };
 }
 
 /** The address of a file behind a page. */
@@ -78,7 +80,8 @@ async function describePage(
   row: PageRow,
   { code, secret_key, ...asked }: { code: string; secret_key: string; wanted?: string },
 ): Promise<SharedPage | null> {
-  const { content_id, title, share_options, org_name } = row;
+  const { content_id, title, share_options, org_name, expires_at } = row;
+  const client_id = row.is_automatic ? null : row.client_id;
   const makeUrl = (name: string, key: string) => pictureUrl(code, name, key);
   const adviser = describeAdviser(row, makeUrl);
   const shown = await requireContentKind(row.type).show(scope, {
@@ -87,7 +90,7 @@ async function describePage(
     share_options,
     message: withoutOwnLink(row.message, code),
     values: { ...listValues(row), content_name: title },
-    client_id: row.is_automatic ? null : row.client_id,
+    client_id,
     sender: adviser,
     unsealCode: (sealed) => unseal(secret_key, sealed),
     urlOf: makeUrl,
@@ -103,6 +106,7 @@ async function describePage(
       org_name,
       org_logo_url: row.web_app_logo_url,
       adviser,
+      ...(shown.may_be_kept && client_id === null && { kept: { org_id: scope.org_id, expires_at } }),
     }
   );
 }
@@ -209,6 +213,7 @@ const findPage = (scope: OrgScope, share_id: number) =>
       'share.content_id',
       'share.client_id',
       'share.profile_id',
+      'share.expires_at',
       'contents.type',
       'contents.title',
       'contents.share_options',

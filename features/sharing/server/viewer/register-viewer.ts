@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '#features/files/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
-import { renderNotFound, renderPage } from './document.tsx';
+import { renderNotFound } from './document.tsx';
+import { drawPage } from './drawn-pages.ts';
 import { openPage, type SharedPage } from './open-page.queries.ts';
 import { viewerAssets } from './viewer-assets.ts';
 
@@ -24,9 +25,8 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
   });
 
   server.get<ByCode>('/s/:code', async (request, reply) => {
-    const page = await open(request);
-    if (!page) return sendNotFound(reply);
-    return secured(reply, page).send(renderPage(page, services.settings.public_url));
+    const page = await drawPage(services, request.params.code, request.id);
+    return page ? secured(reply, page).send(page.html) : sendNotFound(reply);
   });
 
   server.get<ByCode>('/s/:code/adviser', async (request, reply) => {
