@@ -44,5 +44,14 @@ export interface StoredDraft<Definition extends object = object> {
   problems: Readonly<Record<string, string>>;
 }
 
+/** What every list of versions says of one. */
+export const versionFields = {
+  version: z.int(),
+  published_at: Instant,
+  published_by: Person.nullable(),
+  /** The version whose draft it was brought back from; null otherwise. */
+  restored_from: z.int().nullable(),
+};
+
 /** What the answer to a change has besides: who had stored the draft before that. */
 export const foundBy = { draft_found_by: Person.nullable() };

@@ -40,7 +40,8 @@ export const partOfItem = ({ list }: DraftKind, id: string): string => `${list?.
 export const readItemPart = ({ list }: DraftKind, part: string): string | null =>
   list && part.startsWith(`${list.part}:`) ? part.slice(list.part.length + 1) : null;
 
-const listItems = ({ list }: DraftKind, definition: object): readonly Item[] =>
+/** Returns the items of a definition in their order. */
+export const listItems = ({ list }: DraftKind, definition: object): readonly Item[] =>
   (list && (definition as Record<string, Item[]>)[list.field]) ?? [];
 
 /** Returns the ids of the items in their order. */

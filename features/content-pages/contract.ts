@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { sharesTag } from '#domain/tags.ts';
-import { changedParts, draftFields, foundBy, partName } from '#engines/drafts/contract.ts';
+import { changedParts, draftFields, foundBy, partName, versionFields } from '#engines/drafts/contract.ts';
 import { contentRow, wholeContentRow } from '#features/content/access.ts';
 import { kindParts, Title } from '#features/content/contract.ts';
 import { contentsTag } from '#features/content/tags.ts';
@@ -105,11 +105,7 @@ export type PageTemplatePatch = z.output<typeof PageTemplatePatch>;
 
 /** A publication of a page. */
 export const PageVersion = z.object({
-  version: z.int(),
-  published_at: Instant,
-  published_by: Person.nullable(),
-  /** The version whose draft it was brought back from; null otherwise. */
-  restored_from: z.int().nullable(),
+  ...versionFields,
   /** People who opened it, as far as the caller may see their shares; null outside the plan. */
   opened_count: z.int().nullable(),
 });

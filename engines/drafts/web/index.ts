@@ -15,3 +15,4 @@ export { ProblemList, PublishDraft, PublishProblems } from './publish-draft.tsx'
 export { UndoButtons } from './undo-buttons.tsx';
 export { type DraftView, type OpenDraft, useDraft } from './use-draft.ts';
 export { useUndoKeys } from './use-undo-keys.ts';
+export { Versions } from './versions/versions.tsx';

@@ -1,23 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { Versions } from '#engines/drafts/web/index.ts';
 import { ContentState, useContentId } from '#features/content/web/index.ts';
-import { useRead } from '#platform/web/data.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type PageTemplate, type PageVersion, pageTemplates } from '../../contract.ts';
+import {
+  type Component,
+  type ComponentType,
+  type PageTemplate,
+  type PageVersion,
+  pageDraft,
+  pageTemplates,
+} from '../../contract.ts';
 import { contentPagePages } from '../../pages.ts';
+import { ComponentIcon, nameType } from '../component-type.tsx';
+import { summarise, writeComponent } from '../editor/describe-component.ts';
 import { text as shared } from '../en.ts';
+import { DrawnPage } from '../page/drawn-page.tsx';
 import { usePublish } from '../share/publish-question.tsx';
-import { ComparedVersions } from './compared-versions.tsx';
 import { text } from './en.ts';
-import { History } from './history.tsx';
-import { listSides, pickSide, type Side } from './sides.ts';
 
 /** Every publication of a page, of which two are compared, and brought back. */
 export function VersionsScreen() {
@@ -30,7 +38,7 @@ export function VersionsScreen() {
     <>
       <VersionsHeader page={page.data} />
       {versions.data ? (
-        <Versions key={id} page={page.data} versions={versions.data.results} />
+        <PageVersions key={id} page={page.data} versions={versions.data.results} />
       ) : versions.isError ? (
         <NotLoaded title={text('not_loaded')} read={versions} />
       ) : (
@@ -84,27 +92,37 @@ function VersionsHeader({ page }: { page: PageTemplate }) {
   );
 }
 
-function Versions({ page, versions }: { page: PageTemplate; versions: readonly PageVersion[] }) {
-  const sides = listSides(page, versions);
-  const [picked, setPicked] = useState<readonly Side[]>([]);
-  if (versions.length === 0) return <StatePanel title={text('no_versions')}>{text('no_versions_text')}</StatePanel>;
-  const chosen = pickSide(sides, picked);
+const useVersion = (id: number, version: number | null) =>
+  useRead(pageTemplates.getVersion, { params: { id, version: version ?? 0 } }, { enabled: version !== null });
+
+function PageVersions({ page, versions }: { page: PageTemplate; versions: readonly PageVersion[] }) {
+  const navigate = useNavigate();
+  const { is_free_tier } = useSession();
+  const restore = useChange(pageTemplates.restoreVersion);
+  const { id, files } = page;
   return (
-    <div className="grid min-h-0 flex-1 overflow-y-auto lg:grid-cols-[280px_minmax(0,1fr)] lg:overflow-hidden">
-      <History
-        page={page}
-        versions={versions}
-        sides={sides}
-        chosen={chosen}
-        onPick={(side) =>
-          setPicked([...(chosen ?? []), ...picked, side].filter((each) => each !== undefined).slice(-2))
-        }
-      />
-      {chosen ? (
-        <ComparedVersions key={chosen.join()} page={page} older={chosen[0]} newer={chosen[1]} />
-      ) : (
-        <p className="p-6 text-fg-2">{text('one_version')}</p>
-      )}
-    </div>
+    <Versions<Component>
+      of={{
+        kind: pageDraft,
+        id,
+        stored: page,
+        versions,
+        useVersion,
+        nameType,
+        nameField: () => text('look'),
+        drawIcon: (type) => <ComponentIcon type={type as ComponentType} />,
+        summarise: (component) => summarise(component, files),
+        write: (component) => writeComponent(component, files),
+        notHere: text('not_here'),
+        draw: (version, frame) => <DrawnPage page={page} version={version} {...frame} />,
+        restore:
+          page.access_policy.EDIT && !is_free_tier
+            ? (version, component_id, onSuccess) =>
+                restore.mutate({ params: { id, version }, body: component_id ? { component_id } : {} }, { onSuccess })
+            : null,
+        isRestoring: restore.isPending,
+        openDraft: () => void navigate({ to: fillPage(contentPagePages.edit_page, { id }) }),
+      }}
+    />
   );
 }

@@ -3,27 +3,26 @@ import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge, CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import type { PageTemplate, PageVersion } from '../../contract.ts';
 import { text } from './en.ts';
-import { nameSide, type Side } from './sides.ts';
+import { nameSide } from './sides.ts';
+import type { Publication, Side, Versioned } from './versioned.ts';
 
 interface HistoryProps {
-  page: PageTemplate;
-  versions: readonly PageVersion[];
+  of: Versioned;
   sides: readonly Side[];
   chosen: readonly [Side, Side] | null;
   onPick: (side: Side) => void;
 }
 
 /** The draft and every publication, the newest first; two of them are chosen. */
-export function History({ page, versions, sides, chosen, onPick }: HistoryProps) {
+export function History({ of: { stored, versions }, sides, chosen, onPick }: HistoryProps) {
   return (
     <section
-      aria-labelledby="page-history"
+      aria-labelledby="draft-history"
       className="border-line-2 p-3 max-lg:border-b lg:overflow-y-auto lg:border-e"
     >
       <header className="flex items-center gap-2 px-2 pb-2">
-        <h2 id="page-history" className="font-semibold">
+        <h2 id="draft-history" className="font-semibold">
           {text('history')}
         </h2>
         <CountBadge count={versions.length} />
@@ -46,10 +45,10 @@ export function History({ page, versions, sides, chosen, onPick }: HistoryProps)
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-2 font-medium">
                   {nameSide(side)}
-                  {side === page.live_version && <Badge tone="success">{text('live')}</Badge>}
+                  {side === stored.live_version && <Badge tone="success">{text('live')}</Badge>}
                 </span>
                 {side === 'draft' ? (
-                  <DraftFacts page={page} />
+                  <DraftFacts of={stored} />
                 ) : (
                   <VersionFacts of={versions.find(({ version }) => version === side)} />
                 )}
@@ -75,9 +74,9 @@ function Mark({ side, chosen }: Pick<HistoryProps, 'chosen'> & { side: Side }) {
   );
 }
 
-function DraftFacts({ page }: { page: PageTemplate }) {
+function DraftFacts({ of }: { of: Versioned['stored'] }) {
   const { time_zone } = useSession();
-  const { unpublished_changes: count, draft_changed_at, draft_changed_by } = page;
+  const { unpublished_changes: count, draft_changed_at, draft_changed_by } = of;
   return (
     <span className="block text-xs text-fg-3">
       {text('unpublished', { count })}
@@ -87,7 +86,7 @@ function DraftFacts({ page }: { page: PageTemplate }) {
   );
 }
 
-function VersionFacts({ of }: { of: PageVersion | undefined }) {
+function VersionFacts({ of }: { of: Publication | undefined }) {
   const { time_zone } = useSession();
   if (!of) return null;
   const { published_at, published_by, restored_from, opened_count } = of;

@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -8,27 +7,23 @@ import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
-import { type PageDefinition, type PageTemplate, pageTemplates } from '../../contract.ts';
-import { withPlaces } from '../../page/page-view.ts';
-import { ComponentIcon, nameType } from '../component-type.tsx';
-import { writeComponent } from '../editor/describe-component.ts';
-import { DrawnPage } from '../page/drawn-page.tsx';
 import { ChangeList } from './change-list.tsx';
-import { type ComponentChange, compareVersions } from './compare-versions.ts';
+import { compareVersions, type ItemChange } from './compare-versions.ts';
 import { diffWords, type Words } from './diff-words.ts';
 import { text } from './en.ts';
-import { nameSide, type Side } from './sides.ts';
+import { nameSide } from './sides.ts';
+import type { Side, Versioned } from './versioned.ts';
 
 interface ComparedVersionsProps {
-  page: PageTemplate;
+  of: Versioned;
   older: Side;
   newer: Side;
 }
 
 /** Two versions beside each other with what changed between them. */
-export function ComparedVersions({ page, older, newer }: ComparedVersionsProps) {
-  const before = useDefinition(page, older);
-  const after = useDefinition(page, newer);
+export function ComparedVersions({ of, older, newer }: ComparedVersionsProps) {
+  const before = useDefinition(of, older);
+  const after = useDefinition(of, newer);
   const failed = [before, after].find(({ isError }) => isError);
   const [at, setAt] = useState(0);
   const [chosenView, setView] = useState<'pages' | 'text' | null>(null);
@@ -36,10 +31,10 @@ export function ComparedVersions({ page, older, newer }: ComparedVersionsProps) 
   const view = chosenView ?? (isPhone ? 'text' : 'pages');
   if (failed) return <PartNotLoaded words={text('version_not_loaded')} read={failed} className="p-6" />;
   if (!before.definition || !after.definition) return <RecordSkeleton />;
-  const comparison = compareVersions(before.definition, after.definition);
+  const comparison = compareVersions(of.kind, before.definition, after.definition);
   const { changes } = comparison;
   const selectors = changes.map(({ id }) => partSelector(id));
-  const frame = { page, shown: selectors[at] ?? null, marked: selectors };
+  const frame = { shown: selectors[at] ?? null, marked: selectors };
   return (
     <div className="grid min-h-0 min-w-0 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0 bg-canvas p-5 max-sm:p-4 lg:overflow-y-auto">
@@ -61,40 +56,36 @@ export function ComparedVersions({ page, older, newer }: ComparedVersionsProps) 
             {[older, newer].map((side) => (
               <figure key={side} className="m-0 min-w-0">
                 <figcaption className="mb-2 font-medium">{nameSide(side)}</figcaption>
-                <DrawnPage
-                  {...frame}
-                  version={side === 'draft' ? null : side}
-                  width={390}
-                  className="h-[max(480px,calc(100dvh-240px))] w-full rounded-md border border-line-2 shadow-2"
-                />
+                {of.draw(readNumber(side), {
+                  ...frame,
+                  width: 390,
+                  className: 'h-[max(480px,calc(100dvh-240px))] w-full rounded-md border border-line-2 shadow-2',
+                })}
               </figure>
             ))}
           </div>
         ) : (
           <ul className="grid gap-3">
             {changes.map((change) => (
-              <ChangeInWords key={change.id} change={change} page={page} older={older} newer={newer} />
+              <ChangeInWords key={change.id} change={change} of={of} older={older} newer={newer} />
             ))}
           </ul>
         )}
       </div>
-      <ChangeList page={page} older={older} newer={newer} comparison={comparison} at={at} onChoose={setAt} />
+      <ChangeList of={of} older={older} newer={newer} comparison={comparison} at={at} onChoose={setAt} />
     </div>
   );
 }
 
-/** Finds the element of a component in a drawn page. */
+/** Finds the element of an item in a drawn page. */
 const partSelector = (id: string): string => `[data-part="${id}"]`;
 
+const readNumber = (side: Side): number | null => (side === 'draft' ? null : side);
+
 /** Returns what a version, or the draft, consists of. */
-function useDefinition(page: PageTemplate, side: Side) {
-  const read = useRead(
-    pageTemplates.getVersion,
-    { params: { id: page.id, version: side === 'draft' ? 0 : side } },
-    { enabled: side !== 'draft' },
-  );
-  const definition: PageDefinition | undefined = side === 'draft' ? page.draft : read.data?.definition;
-  return { ...read, definition };
+function useDefinition({ id, stored, useVersion }: Versioned, side: Side) {
+  const read = useVersion(id, readNumber(side));
+  return { ...read, definition: side === 'draft' ? stored.draft : read.data?.definition };
 }
 
 function Steps({ at, count, onStep }: { at: number; count: number; onStep: (at: number) => void }) {
@@ -123,18 +114,16 @@ function Steps({ at, count, onStep }: { at: number; count: number; onStep: (at: 
   );
 }
 
-/** One component as text on both sides, with the words marked that only one of them has. */
-function ChangeInWords({ change, page, older, newer }: ComparedVersionsProps & { change: ComponentChange }) {
+/** One item as text on both sides, with the words marked that only one of them has. */
+function ChangeInWords({ change, of, older, newer }: ComparedVersionsProps & { change: ItemChange }) {
   const type = (change.after ?? change.before)!.type;
-  const [was, is] = [change.before, change.after].map(
-    (component) => component && writeComponent(component, page.files),
-  );
+  const [was, is] = [change.before, change.after].map((item) => item && of.write(item));
   const words = was && is ? diffWords(was, is) : null;
   return (
     <li className="rounded-md border border-line-2 bg-surface p-3">
       <h3 className="mb-2 flex items-center gap-2 font-medium">
-        <ComponentIcon type={type} />
-        {nameType(type)}
+        {of.drawIcon(type)}
+        {of.nameType(type)}
       </h3>
       <dl className="grid gap-3 sm:grid-cols-2">
         {(
@@ -146,7 +135,7 @@ function ChangeInWords({ change, page, older, newer }: ComparedVersionsProps & {
           <div key={side} className="min-w-0">
             <dt className="text-xs text-fg-3">{nameSide(side)}</dt>
             <dd dir="auto" className="whitespace-pre-wrap break-words">
-              {words ? <MarkedWords words={words} kind={kind} /> : (written ?? text('not_here'))}
+              {words ? <MarkedWords words={words} kind={kind} /> : (written ?? of.notHere)}
             </dd>
           </div>
         ))}
@@ -163,16 +152,23 @@ const marks = {
 /** One side of two texts; what is marked is said too. */
 function MarkedWords({ words, kind }: { words: readonly Words[]; kind: 'deleted' | 'inserted' }) {
   const { Tag, look } = marks[kind];
-  return withPlaces(words.filter((run) => run.kind === 'same' || run.kind === kind)).map(({ item, place }) => {
-    if (item.kind === 'same') return <span key={place}>{item.text}</span>;
-    const marked = item.text.trimStart();
+  const side = words.filter((run) => run.kind === 'same' || run.kind === kind);
+  return side.map((run, place) => {
+    const marked = run.text.trimStart();
     return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the runs of two texts never change
       <span key={place}>
-        {item.text.slice(0, -marked.length || undefined)}
-        <Tag className={`rounded-xs px-0.5 ${look}`}>
-          <VisuallyHidden>{text(`words_${kind}`)} </VisuallyHidden>
-          {marked}
-        </Tag>
+        {run.kind === 'same' ? (
+          run.text
+        ) : (
+          <>
+            {run.text.slice(0, -marked.length || undefined)}
+            <Tag className={`rounded-xs px-0.5 ${look}`}>
+              <VisuallyHidden>{text(`words_${kind}`)} </VisuallyHidden>
+              {marked}
+            </Tag>
+          </>
+        )}
       </span>
     );
   });

@@ -20,8 +20,8 @@ export function diffWords(before: string, after: string): Words[] {
   ]);
 }
 
-/** Splits a text into words, each with the spaces before it. */
-const splitWords = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
+/** Splits a text into words, each with the spaces before it, the last one with those behind it too. */
+const splitWords = (text: string): string[] => text.match(/\s*\S+(?:\s+$)?/g) ?? [];
 
 const same = (text: string): Words => ({ kind: 'same', text });
 const isAlike = (one: string | undefined, other: string | undefined): boolean => one?.trim() === other?.trim();

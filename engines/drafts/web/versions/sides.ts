@@ -1,14 +1,11 @@
-import type { PageTemplate, PageVersion } from '../../contract.ts';
 import { text } from './en.ts';
-
-/** What is compared: a version by its number, or the draft. */
-export type Side = number | 'draft';
+import type { Side, Versioned } from './versioned.ts';
 
 /** Returns what can be compared, the newest first; the draft where it differs from what is live. */
-export const listSides = (
-  page: Pick<PageTemplate, 'unpublished_changes'>,
-  versions: readonly PageVersion[],
-): Side[] => [...(page.unpublished_changes > 0 ? (['draft'] as const) : []), ...versions.map(({ version }) => version)];
+export const listSides = ({ stored, versions }: Versioned): Side[] => [
+  ...(stored.unpublished_changes > 0 ? (['draft'] as const) : []),
+  ...versions.map(({ version }) => version),
+];
 
 /**
  * Returns the two that are compared, the older first: those picked last, else the two newest publications, else the
