@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+export * from './attention.ts';
+
 /** The grade of a view (architecture.md §8): only human and likely count; unproven is too short to tell. */
 export const ViewGrade = z.enum(['human', 'likely', 'preview_bot', 'scanner', 'owner', 'unproven']);
 export type ViewGrade = z.output<typeof ViewGrade>;

@@ -15,13 +15,7 @@ import { attentionCalls } from './attention-contract.ts';
 import { ComponentId, UploadKey } from './components/common.ts';
 import { MAX_PAGE_BYTES, MAX_PAGE_VALUES, PageDefinition, pageDraft } from './definition.ts';
 
-export {
-  Attention,
-  AttentionQuery,
-  ComponentAttention,
-  FEWEST_VIEWS,
-  PageReader,
-} from './attention-contract.ts';
+export { Attention, ComponentAttention, PageReader } from './attention-contract.ts';
 export * from './components/attachment.ts';
 export * from './components/common.ts';
 export * from './components/desc.ts';

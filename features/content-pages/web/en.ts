@@ -85,5 +85,4 @@ export const text = defineText({
   tab_overview: 'Overview',
   tab_attention: 'Attention',
   tab_shared: 'Shared with',
-  below_fewest: 'Below {fewest} views nothing is shown.',
 });

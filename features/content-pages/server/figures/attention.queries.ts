@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import type { AttentionQuery } from '#engines/visits/contract.ts';
 import { countedSharesFor } from '#features/sharing/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { AttentionQuery, ComponentAttention, PageReader } from '../../contract.ts';
+import type { ComponentAttention, PageReader } from '../../contract.ts';
 
 /** A version of a page whose components are told of, and the first version whose views count. */
 export interface AskedVersion {

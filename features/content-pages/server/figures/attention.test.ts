@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FEWEST_VIEWS } from '#engines/visits/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { clockAt, look } from '#testing/views.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { type Component, FEWEST_VIEWS, pageTemplates } from '../../contract.ts';
+import { type Component, pageTemplates } from '../../contract.ts';
 import { newPage, newTitle, shareWith, threeParts } from '../../testing/new-page.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

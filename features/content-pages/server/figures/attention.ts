@@ -1,14 +1,9 @@
+import { type AttentionQuery, FEWEST_VIEWS } from '#engines/visits/contract.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import {
-  type Attention,
-  type AttentionQuery,
-  FEWEST_VIEWS,
-  type PageReader,
-  type PageTemplateItem,
-} from '../../contract.ts';
+import type { Attention, PageReader, PageTemplateItem } from '../../contract.ts';
 import { findLiveVersion } from '../draft/read-pages.queries.ts';
 import { listVersionComponents } from '../page/page-parts.queries.ts';
 import {

@@ -1,25 +1,34 @@
-import { ShieldCheck } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { DeviceType } from '#domain/device-type.ts';
+import type { AttentionQuery } from '#engines/visits/contract.ts';
+import {
+  type Attended,
+  AttentionSide,
+  AttentionView,
+  LockedAttention,
+  MissedCard,
+  Readers,
+  useAttentionFilters,
+} from '#engines/visits/web/index.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import { ContentPage } from '#features/content/web/index.ts';
-import { useRead } from '#platform/web/data.ts';
-import { formatNumber } from '#platform/web/format.ts';
-import { urlChoice, urlId, useUrlState } from '#platform/web/navigation/url-state.ts';
+import { useRead, useReadPages } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { LockedPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
-import { Select } from '#platform/web/ui/fields/select.tsx';
+import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
-import { type Attention, type AttentionQuery, FEWEST_VIEWS, type PageTemplate, pageTemplates } from '../../contract.ts';
+import { type ComponentType, type PageReader, type PageTemplate, pageTemplates } from '../../contract.ts';
+import { ComponentIcon, nameType } from '../component-type.tsx';
+import { findComponent } from '../editor/change-page.ts';
+import { summarise } from '../editor/describe-component.ts';
 import { text as shared } from '../en.ts';
 import { offerPro } from '../offer-pro.ts';
-import { AttentionSide } from './attention-side.tsx';
-import { ComponentRows, PhoneRows } from './component-rows.tsx';
+import { DrawnPage } from '../page/drawn-page.tsx';
 import { text } from './en.ts';
+import { findHigherPlace, MissedActions } from './missed-actions.tsx';
 
 type Frame = Omit<ComponentProps<typeof ContentPage<PageTemplate>>, 'main' | 'side'>;
 
@@ -27,7 +36,9 @@ type Frame = Omit<ComponentProps<typeof ContentPage<PageTemplate>>, 'main' | 'si
 export function AttentionTab({ frame }: { frame: Frame }) {
   const { is_free_tier } = useSession();
   const { live_version } = frame.content;
-  if (is_free_tier) return <ContentPage {...frame} main={<Locked />} />;
+  if (is_free_tier) {
+    return <ContentPage {...frame} main={<LockedAttention unlock={shared('see_plans')} onUnlock={offerPro} />} />;
+  }
   if (live_version === null) {
     return (
       <ContentPage {...frame} main={<StatePanel title={shared('nothing_live')}>{shared('not_shared')}</StatePanel>} />
@@ -36,80 +47,20 @@ export function AttentionTab({ frame }: { frame: Frame }) {
   return <LiveAttention frame={frame} live={live_version} />;
 }
 
-const Locked = () => (
-  <LockedPanel
-    shape={<TableSkeleton rows={6} />}
-    title={text('locked')}
-    actions={
-      <Button variant="primary" onClick={offerPro}>
-        {shared('see_plans')}
-      </Button>
-    }
-  >
-    {text('locked_text')}
-  </LockedPanel>
-);
+const useReaders = (id: number, query: AttentionQuery) =>
+  useReadPages(pageTemplates.listReaders, { params: { id }, query }, { keepPrevious: true });
 
-const PERIODS = [30, 90, 0] as const;
-const urlFields = {
-  /** Counts one version alone in place of it and those before. */
-  only: urlId,
-  version: urlId,
-  days: urlChoice(PERIODS.map(String)),
-  device: urlChoice(DeviceType.options),
-};
+const isFile = (type: string): boolean => type === 'pdflink' || type === 'attachment';
 
 function LiveAttention({ frame, live }: { frame: Frame; live: number }) {
   const page = frame.content;
-  const [{ only, version = live, days = String(PERIODS[0]), device }, change] = useUrlState(urlFields);
+  const { id } = page;
+  const filters = useAttentionFilters(live);
   const [chosen, setChosen] = useState<string | null>(null);
-  const isNarrow = useIsNarrow();
-  const query: AttentionQuery = {
-    ...(only ? { version: only } : { version_to: version }),
-    ...(days !== '0' && { days: Number(days) }),
-    ...(device && { device_type: device }),
-  };
-  const read = useRead(pageTemplates.getAttention, { params: { id: page.id }, query }, { keepPrevious: true });
-  const stored = useRead(
-    pageTemplates.getVersion,
-    { params: { id: page.id, version: read.data?.version ?? live } },
-    { keepPrevious: true },
-  );
-  const filters = (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <Select
-        label={text('versions')}
-        isLabelHidden
-        value={only ? `only ${only}` : `to ${version}`}
-        options={listVersionChoices(live)}
-        onChange={(value) => {
-          const [kind, number] = value.split(' ');
-          void change(
-            kind === 'only'
-              ? { only: Number(number), version: undefined }
-              : { version: Number(number), only: undefined },
-          );
-        }}
-      />
-      <Select
-        label={text('period')}
-        isLabelHidden
-        value={days}
-        options={PERIODS.map((count) => ({
-          value: String(count),
-          label: count === 0 ? text('all_time') : text('last_days', { count }),
-        }))}
-        onChange={(value) => void change({ days: value })}
-      />
-      {read.data && (
-        <Devices devices={read.data.devices} chosen={device} onChange={(one) => void change({ device: one })} />
-      )}
-      <p className="ms-auto flex items-center gap-1.5 text-xs text-fg-3">
-        <Icon of={ShieldCheck} size={14} />
-        {text('not_counted')}
-      </p>
-    </div>
-  );
+  const { query } = filters;
+  const read = useRead(pageTemplates.getAttention, { params: { id }, query }, { keepPrevious: true });
+  const shown = { params: { id, version: read.data?.version ?? live } };
+  const stored = useRead(pageTemplates.getVersion, shown, { keepPrevious: true });
   if (!read.data || !stored.data) {
     const failed = [read, stored].find(({ isError }) => isError);
     return (
@@ -119,64 +70,74 @@ function LiveAttention({ frame, live }: { frame: Frame; live: number }) {
       />
     );
   }
-  const { views, components } = read.data;
-  if (!components) {
-    return (
-      <ContentPage
-        {...frame}
-        main={
-          <>
-            {filters}
-            <StatePanel title={text('few', { count: FEWEST_VIEWS - views })}>
-              {shared('below_fewest', { fewest: String(FEWEST_VIEWS) })} {text('few_text')}
-            </StatePanel>
-          </>
-        }
-      />
-    );
-  }
-  const parts = { page, version: read.data.version, components, definition: stored.data.definition, chosen, setChosen };
+  const { components, ...figures } = read.data;
+  const { definition } = stored.data;
+  const of: Attended | null = components && {
+    parts: components,
+    nameType,
+    drawIcon: (type) => <ComponentIcon type={type as ComponentType} />,
+    isFile,
+    summarise(component_id) {
+      const component = findComponent(definition, component_id);
+      return component ? summarise(component, page.files) : '';
+    },
+    draw: (drawn) => <DrawnPage page={page} version={figures.version} {...drawn} />,
+    chosen,
+    setChosen,
+  };
   return (
     <ContentPage
       {...frame}
       main={
         <>
-          {filters}
-          {isNarrow ? <PhoneRows {...parts} /> : <ComponentRows {...parts} />}
+          {filters.draw(figures.devices)}
+          <AttentionView of={of} views={figures.views} />
         </>
       }
-      side={<AttentionSide {...parts} attention={read.data} query={query} />}
+      side={
+        of && (
+          <AttentionSide of={of} figures={figures}>
+            <MissedCard
+              of={of}
+              drawActions={(move, names) => {
+                const target = findHigherPlace(page.draft, move);
+                if (target === null) return null;
+                const { component_id } = move.missed;
+                return (
+                  page.access_policy.EDIT && <MissedActions {...names} page={page} id={component_id} target={target} />
+                );
+              }}
+            />
+            <Readers
+              of={of}
+              id={id}
+              query={query}
+              count={figures.people_count}
+              useReaders={useReaders}
+              drawPicture={drawPicture}
+              drawName={drawName}
+            />
+          </AttentionSide>
+        )
+      }
     />
   );
 }
 
-/** How many of the newest versions are offered. */
-const OFFERED = 20;
+const drawPicture = ({ client }: PageReader) =>
+  client ? (
+    <Avatar of={client} size={28} />
+  ) : (
+    <span className="grid size-7 shrink-0 place-items-center rounded-full bg-fill">
+      <Icon of={Link2} size={14} className="text-icon" />
+    </span>
+  );
 
-const listVersionChoices = (live: number) =>
-  Array.from({ length: Math.min(live, OFFERED) }, (_, index) => String(live - index)).flatMap((version) => [
-    ...(version === '1' ? [] : [{ value: `to ${version}`, label: text('version_and_older', { version }) }]),
-    { value: version === '1' ? 'to 1' : `only ${version}`, label: text('only_version', { version }) },
-  ]);
-
-interface DevicesProps {
-  devices: Attention['devices'];
-  chosen: DeviceType | undefined;
-  onChange: (device: DeviceType | undefined) => void;
-}
-
-const Devices = ({ devices, chosen, onChange }: DevicesProps) => (
-  <Segmented<DeviceType | 'all'>
-    label={text('device')}
-    value={chosen ?? 'all'}
-    segments={[
-      { value: 'all', label: text('all') },
-      ...devices.map(({ device_type, views }) => ({
-        value: device_type,
-        label: text(`device_${device_type}`),
-        count: formatNumber(views),
-      })),
-    ]}
-    onChange={(value) => onChange(value === 'all' ? undefined : value)}
-  />
-);
+const drawName = ({ client }: PageReader) =>
+  client ? (
+    <PageLink to={clientPages.client} params={{ id: client.id }} className="truncate font-medium">
+      {client.name}
+    </PageLink>
+  ) : (
+    <span className="truncate font-medium">{text('link_without_client')}</span>
+  );

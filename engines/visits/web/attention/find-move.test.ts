@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ComponentAttention } from '../../contract.ts';
+import type { PartAttention } from '../../contract.ts';
 import { findMove } from './find-move.ts';
 
 const reachedBy = (...counts: number[]) =>
-  counts.map((reached_count, place) => ({ component_id: `c${place}`, reached_count }) as ComponentAttention);
+  counts.map((reached_count, place) => ({ component_id: `c${place}`, reached_count }) as PartAttention);
 
 const find = (...counts: number[]) => {
   const move = findMove(reachedBy(...counts));
