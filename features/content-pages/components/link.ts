@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '#platform/contract/ids.ts';
+import { SafeAddress } from '#platform/contract/rich-text.ts';
 import { componentFields } from './common.ts';
-import { SafeAddress } from './safe-address.ts';
 
 /** Where a link leads. WhatsApp, call and e-mail without a recipient lead to the sender of the page. */
 export const LinkTarget = z.discriminatedUnion('kind', [

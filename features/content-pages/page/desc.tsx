@@ -1,16 +1,12 @@
-import type { Paragraph, Run } from '../components/desc.ts';
+import { groupLists, type Paragraph, type Run } from '#platform/contract/rich-text.ts';
 import type { ComponentOf } from '../definition.ts';
 import { fill, type LookProps, type PageView, withPlaces } from './page-view.ts';
 
 /** A text; items that follow each other are one list. */
 export function Desc({ component, view }: LookProps<ComponentOf<'desc'>>) {
-  const blocks: Paragraph[][] = [];
-  for (const paragraph of component.paragraphs) {
-    const last = blocks.at(-1);
-    if (last && paragraph.kind !== 'text' && last[0]?.kind === paragraph.kind) last.push(paragraph);
-    else blocks.push([paragraph]);
-  }
-  return withPlaces(blocks).map(({ item, place }) => <Block key={place} block={item} view={view} />);
+  return withPlaces(groupLists(component.paragraphs)).map(({ item, place }) => (
+    <Block key={place} block={item} view={view} />
+  ));
 }
 
 function Block({ block, view }: { block: Paragraph[]; view: PageView }) {

@@ -253,7 +253,7 @@ describe('writing a page', () => {
 
   it('a description is opened in an editor of texts', async () => {
     // The editor of texts is large: a busy machine may take longer to load it than a test waits.
-    await import('./forms/rich-text/rich-text.tsx');
+    await import('#platform/web/rich-text/rich-text.tsx');
     const shown = open([opened(), waits(pageTemplates.saveDraft)]);
     await shown.shows('Morning sun');
     openCard('Morning sun');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeAddress } from './forms/complete-address.ts';
+import { completeAddress } from '#platform/web/complete-address.ts';
 import { readPoint } from './forms/read-point.ts';
 import { readPasted } from './read-pasted.ts';
 

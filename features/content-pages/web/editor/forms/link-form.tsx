@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MessageField } from '#features/content/web/index.ts';
 import { leadForms } from '#features/lead-forms/contract.ts';
+import { completeAddress } from '#platform/web/complete-address.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { type ComponentOf, LinkTarget } from '../../../contract.ts';
 import { text } from '../en.ts';
 import { usePageActions } from '../page-editor.ts';
-import { completeAddress } from './complete-address.ts';
 import { onOneLine } from './title-form.tsx';
 
 type Kind = LinkTarget['kind'];

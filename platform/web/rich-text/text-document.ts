@@ -1,26 +1,19 @@
 import type { JSONContent } from '@tiptap/core';
-import { SafeAddress } from '../../../../components/safe-address.ts';
-import type { Paragraph, Run } from '../../../../contract.ts';
+import { groupLists, type Paragraph, type Run, SafeAddress } from '#platform/contract/rich-text.ts';
 
 const lists = { bullet: 'bulletList', number: 'orderedList' } as const;
 type ListKind = keyof typeof lists;
 
 const isList = (kind: Paragraph['kind']): kind is ListKind => kind in lists;
 
-/** Returns a description as the document of the editor; items that follow each other are one list. */
+/** Returns a text as the document of the editor; items that follow each other are one list. */
 export function writeDocument(paragraphs: readonly Paragraph[]): JSONContent {
-  const content: JSONContent[] = [];
-  for (const { kind, runs } of paragraphs) {
-    const paragraph = { type: 'paragraph', content: runs.map(writeRun) };
-    if (!isList(kind)) {
-      content.push(paragraph);
-      continue;
-    }
-    const last = content.at(-1);
-    const item = { type: 'listItem', content: [paragraph] };
-    if (last?.type === lists[kind]) last.content?.push(item);
-    else content.push({ type: lists[kind], content: [item] });
-  }
+  const content = groupLists(paragraphs).flatMap((block): JSONContent[] => {
+    const written = block.map(({ runs }) => ({ type: 'paragraph', content: runs.map(writeRun) }));
+    const kind = block[0]!.kind;
+    if (!isList(kind)) return written;
+    return [{ type: lists[kind], content: written.map((paragraph) => ({ type: 'listItem', content: [paragraph] })) }];
+  });
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
@@ -34,7 +27,7 @@ const writeRun = ({ text, bold, italic, link }: Run): JSONContent => ({
   ],
 });
 
-/** Returns the document of the editor as a description: a list in a list becomes one list; an unsafe link, its words. */
+/** Returns the document of the editor as a text: a list in a list becomes one list; an unsafe link, its words. */
 export function readDocument(document: JSONContent): Paragraph[] {
   const paragraphs = (document.content ?? []).flatMap((node) => readNode(node, 'text'));
   const isEmpty = paragraphs.every(({ kind, runs }) => !isList(kind) && runs.length === 0);

@@ -7,19 +7,17 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph as ParagraphNode } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Bold as BoldIcon, Italic as ItalicIcon, Link2, List, ListOrdered } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { InsertPlaceholder } from '#features/content/web/index.ts';
-import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
-import { TextField } from '#platform/web/ui/fields/text-field.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Popover } from '#platform/web/ui/overlays/popover.tsx';
-import { SafeAddress } from '../../../../components/safe-address.ts';
-import { MAX_DESCRIPTION, type Paragraph } from '../../../../contract.ts';
-import { text } from '../../en.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MAX_RICH_TEXT, type Paragraph, SafeAddress } from '#platform/contract/rich-text.ts';
 import { completeAddress } from '../complete-address.ts';
+import { richText as text } from '../en/rich-text.ts';
+import { Button, IconButton } from '../ui/buttons/button.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import { readDocument, writeDocument } from './text-document.ts';
 
-/** What a description can have; undoing belongs to the draft as a whole. */
+/** What a text can have; undoing belongs to what it is a part of. */
 const extensions = [
   Document,
   ParagraphNode,
@@ -37,12 +35,15 @@ const TEXT =
   'min-h-28 px-3 py-2.5 text-md whitespace-pre-wrap break-words outline-none [&_a]:text-brand-fg [&_a]:underline [&_ol]:list-decimal [&_ol]:ps-5 [&_p]:my-1 [&_ul]:list-disc [&_ul]:ps-5';
 
 interface RichTextProps {
+  label: string;
   paragraphs: readonly Paragraph[];
   onChange: (paragraphs: Paragraph[]) => void;
+  /** Draws a tool that inserts words where the cursor is. */
+  drawTool?: (insert: (words: string) => void) => ReactNode;
 }
 
 /** Writes a text with bold, italic, lists and links as data. */
-export function RichText({ paragraphs, onChange }: RichTextProps) {
+export function RichText({ label, paragraphs, onChange, drawTool }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, drawAgain] = useState(0);
@@ -61,7 +62,7 @@ export function RichText({ paragraphs, onChange }: RichTextProps) {
         attributes: {
           role: 'textbox',
           'aria-multiline': 'true',
-          'aria-label': text('description'),
+          'aria-label': label,
           class: TEXT,
           dir: 'auto',
         },
@@ -88,13 +89,13 @@ export function RichText({ paragraphs, onChange }: RichTextProps) {
   const count = editor?.state.doc.textContent.length ?? 0;
   return (
     <div>
-      <span className="mb-1.5 block font-medium">{text('description')}</span>
+      <span className="mb-1.5 block font-medium">{label}</span>
       <div className="rounded-sm border border-line-ctl bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
-        {editor && <Tools editor={editor} />}
+        {editor && <Tools editor={editor} drawTool={drawTool} />}
         <div ref={place} />
-        {count > MAX_DESCRIPTION && (
+        {count > MAX_RICH_TEXT && (
           <p role="alert" className="px-3 pb-2 text-xs text-danger-fg">
-            {text('too_long', { count: MAX_DESCRIPTION })}
+            {text('too_long', { count: MAX_RICH_TEXT })}
           </p>
         )}
       </div>
@@ -109,7 +110,7 @@ const tools = [
   { name: 'orderedList', icon: ListOrdered, press: (chain: ChainedCommands) => chain.toggleOrderedList() },
 ] as const;
 
-const Tools = ({ editor }: { editor: Editor }) => (
+const Tools = ({ editor, drawTool }: { editor: Editor; drawTool: RichTextProps['drawTool'] }) => (
   <div
     role="toolbar"
     aria-label={text('format')}
@@ -127,10 +128,7 @@ const Tools = ({ editor }: { editor: Editor }) => (
       />
     ))}
     <LinkTool editor={editor} />
-    <InsertPlaceholder
-      about="html_page"
-      onInsert={(placeholder) => editor.chain().focus().insertContent({ type: 'text', text: placeholder }).run()}
-    />
+    {drawTool?.((words) => editor.chain().focus().insertContent({ type: 'text', text: words }).run())}
   </div>
 );
 
