@@ -1,7 +1,7 @@
 import { requireContentKind, type ShownContent, type ShownShare } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { seeAs } from '#platform/server/sessions/see-as.ts';
-import { listTypedItems, listVisibleItems } from './read-groups.queries.ts';
+import { listVisibleItems } from './read-groups.queries.ts';
 import { type DescribedItem, describeItems, isForClients, partOfItem } from './show-group.ts';
 
 interface Drawn {
@@ -96,28 +96,4 @@ function GroupBody({ drawn }: { drawn: readonly Drawn[] }) {
       ))}
     </>
   );
-}
-
-/** Returns the parts of every item whose time is counted. */
-export async function listGroupParts(scope: OrgScope, id: number): Promise<ReadonlySet<string>> {
-  const parts = new Set<string>();
-  for (const item of await listTypedItems(scope, [id])) {
-    const name = partOfItem(item);
-    const own = await requireContentKind(item.type).listParts?.(scope, item.content_id);
-    if (own) for (const part of own) parts.add(`${name}:${part}`);
-    else parts.add(name);
-  }
-  return parts;
-}
-
-/** Returns the items of groups as the sections of which their pages consist. */
-export async function listGroupSections(scope: OrgScope, versions: readonly { content_id: number; version: number }[]) {
-  const ids = [...new Set(versions.map(({ content_id }) => content_id))];
-  const items = await listTypedItems(scope, ids);
-  return items.map((item) => ({
-    content_id: item.group_id,
-    version: 1,
-    component_id: partOfItem(item),
-    type: item.type,
-  }));
 }

@@ -1,7 +1,8 @@
 import { contentKind } from '#features/content/server/index.ts';
 import type { ContentGroup } from '../../contract.ts';
 import { groupFacts } from '../../group-facts.ts';
-import { listGroupParts, listGroupSections, showGroup } from './draw-group.tsx';
+import { showGroup } from './draw-group.tsx';
+import { listGroupParts, listGroupSections } from './group-parts.ts';
 import { listTypedItems } from './read-groups.queries.ts';
 import { getGroup, hasReadyItem } from './show-group.ts';
 import { copyGroup } from './write-groups.queries.ts';

@@ -5,10 +5,12 @@ import { shares } from '#features/sharing/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { listStatements } from '#testing/statements.ts';
 import { look } from '#testing/views.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { contentGroups } from '../../contract.ts';
 import { newGroup, newText, readGroup } from '../../testing/new-group.ts';
+import { listGroupParts } from './group-parts.ts';
 
 // Pictures are really drawn here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -170,5 +172,17 @@ describe('a look at a group', () => {
     await org.setSubscription('free_trial_expired');
     const free = await readGroup(org.owner, id);
     expect([free.client_figures, free.items[0]!.opened_share]).toEqual([null, null]);
+  });
+
+  it('asks for the parts of all its items with as many statements as it has types of content', async () => {
+    const org = await newOrg();
+    const { pdf, page, id } = await kit(org.owner);
+    const more = [await newPdf(org.owner, 'First plan', 1), await newPdf(org.owner, 'Second plan', 1)];
+    await org.owner.call(contentGroups.update, { params: { id }, body: { content_ids: [pdf, page, ...more] } });
+    const read = () => org.inScope((scope) => listGroupParts(scope, id));
+    const parts = await read();
+    expect(parts).toContain(`i${more[0]}:1`);
+    expect(await listStatements(read)).toHaveLength(3);
+    expect(await read()).toEqual(parts);
   });
 });

@@ -1,0 +1,55 @@
+import { type ContentKind, type ItemFacts, requireContentKind } from '#features/content/server/index.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { listTypedItems } from './read-groups.queries.ts';
+import { partOfItem } from './show-group.ts';
+
+/** The parts of how many items are held at once. */
+const MAX_HELD = 5_000;
+
+/** By item and version, which has the same parts for good: every signal of a page asks for those of all its items. */
+const held = new Map<string, ReadonlySet<string>>();
+
+/** Returns the parts of every item whose time is counted. */
+export async function listGroupParts(scope: OrgScope, id: number): Promise<ReadonlySet<string>> {
+  const items = await listTypedItems(scope, [id]);
+  const parts = new Set<string>();
+  for (const type of new Set(items.map((item) => item.type))) {
+    const ids = items.flatMap((item) => (item.type === type ? [item.content_id] : []));
+    const kind = requireContentKind(type);
+    const facts = kind.listParts ? await kind.describeItems?.(scope, ids) : undefined;
+    for (const content_id of ids) {
+      const name = partOfItem({ content_id });
+      if (!facts) parts.add(name);
+      for (const part of await listOwnParts(scope, kind, content_id, facts?.get(content_id)))
+        parts.add(`${name}:${part}`);
+    }
+  }
+  return parts;
+}
+
+async function listOwnParts(
+  scope: OrgScope,
+  { listParts }: ContentKind,
+  id: number,
+  facts: ItemFacts | undefined,
+): Promise<ReadonlySet<string>> {
+  const name = [scope.org_id, id, facts?.version, facts?.state].join(':');
+  const known = held.get(name);
+  if (known) return known;
+  const parts = (await listParts?.(scope, id)) ?? new Set<string>();
+  if (held.size >= MAX_HELD) held.clear();
+  if (facts && facts.state !== 'processing') held.set(name, parts);
+  return parts;
+}
+
+/** Returns the items of groups as the sections of which their pages consist. */
+export async function listGroupSections(scope: OrgScope, versions: readonly { content_id: number; version: number }[]) {
+  const ids = [...new Set(versions.map(({ content_id }) => content_id))];
+  const items = await listTypedItems(scope, ids);
+  return items.map((item) => ({
+    content_id: item.group_id,
+    version: 1,
+    component_id: partOfItem(item),
+    type: item.type,
+  }));
+}
