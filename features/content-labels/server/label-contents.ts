@@ -1,5 +1,5 @@
 import type { ContentType } from '#features/content/contract.ts';
-import { listChangedParts, recordChangedParts, splitByRight } from '#features/content/server/index.ts';
+import { changeParts, splitByRight } from '#features/content/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { LabelChange } from '../contract.ts';
@@ -21,18 +21,21 @@ export async function changeLabels(
   }
   const { found, left_out } = await splitByRight(scope, 'edit', type, content_ids);
   const held = await listLabeled(scope, content_ids, [...add, ...remove]);
-  const changed = listChangedParts(found, held, () => ({ add, remove }));
-  const changed_ids = changed.map(({ content }) => content.id);
-  if (changed.length > 0) {
-    await addLabels(scope, changed_ids, add);
-    await removeLabels(scope, changed_ids, remove);
-    await recordChangedParts(scope, 'label_ids', changed);
-  }
-  return { changed_ids, left_out, undo: invert(changed) };
+  const changed = await changeParts(scope, 'label_ids', {
+    contents: found,
+    held,
+    ask: () => ({ add, remove }),
+    async write(contents) {
+      const ids = contents.map(({ content }) => content.id);
+      await addLabels(scope, ids, add);
+      await removeLabels(scope, ids, remove);
+    },
+  });
+  return { changed_ids: changed.map(({ content }) => content.id), left_out, undo: invert(changed) };
 }
 
 /** Returns the opposite changes, one for all contents to which the same was done. */
-function invert(changed: ReturnType<typeof listChangedParts>): LabelChange[] {
+function invert(changed: Awaited<ReturnType<typeof changeParts>>): LabelChange[] {
   const inverse = new Map<string, LabelChange>();
   for (const { content, added, removed } of changed) {
     const key = JSON.stringify([added, removed]);

@@ -18,7 +18,7 @@ import { contentSettings } from './settings.ts';
 
 export { imageUrl } from '../image-url.ts';
 export { splitByRight } from './bulk/bulk.queries.ts';
-export { listChangedParts, recordChangedParts } from './bulk/changed-parts.ts';
+export { changeParts } from './bulk/changed-parts.ts';
 export {
   type ContentKind,
   type CopiedParts,
@@ -32,9 +32,9 @@ export {
   type ShownShare,
 } from './content-kind.ts';
 export { type ContentName, contentsFor, requireContent } from './contents.queries.ts';
-export { type Between, connectOrgs } from './copies/between.ts';
-export { findCopy, listCopies } from './copies/copies.queries.ts';
-export { copyContentInto, planCopies } from './copies/copy-content.ts';
+export { connectOrgs } from './copies/between.ts';
+export { findCopies } from './copies/copies.queries.ts';
+export { copyContents } from './copies/copy-content.ts';
 export { createContent } from './create-content.ts';
 export { deleteContent } from './delete-content.ts';
 export { pictureKey } from './documents/picture-key.ts';

@@ -3,9 +3,8 @@ import type { ContentRow } from '#features/content/access.ts';
 import type { ContentType } from '#features/content/contract.ts';
 import { contentUpdated } from '#features/content/events.ts';
 import {
+  changeParts,
   createContent,
-  listChangedParts,
-  recordChangedParts,
   recordContent,
   requireContentKind,
   splitByRight,
@@ -94,15 +93,18 @@ export async function addAndRemove(scope: Scope, type: ContentType, { content_id
   }
   const { found, left_out } = await splitByRight(scope, 'edit', 'collection', [...new Set([...add, ...remove])]);
   const held = await listHeld(scope, [...add, ...remove]);
-  const changed = listChangedParts(found, held, (id) =>
-    add.includes(id) ? { add: ids, remove: [] } : { add: [], remove: ids },
-  );
-  for (const { content, before, added, removed } of changed) {
-    const after = [...before.filter((id) => !removed.includes(id)), ...added];
-    if (after.length > MAX_GROUP_ITEMS) throw fieldProblem('add', tooMany);
-    await writeItems(scope, content.id, after);
-  }
-  await recordChangedParts(scope, 'content_ids', changed);
+  const changed = await changeParts(scope, 'content_ids', {
+    contents: found,
+    held,
+    ask: (id) => (add.includes(id) ? { add: ids, remove: [] } : { add: [], remove: ids }),
+    async write(groups) {
+      for (const { content, before, added, removed } of groups) {
+        const after = [...before.filter((id) => !removed.includes(id)), ...added];
+        if (after.length > MAX_GROUP_ITEMS) throw fieldProblem('add', tooMany);
+        await writeItems(scope, content.id, after);
+      }
+    },
+  });
   const undo = changed.map(({ content: { id }, added, removed }) =>
     added.length > 0 ? { content_ids: added, add: [], remove: [id] } : { content_ids: removed, add: [id], remove: [] },
   );

@@ -1,17 +1,9 @@
 import * as z from 'zod';
-import {
-  type Between,
-  connectOrgs,
-  copyContentInto,
-  findCopy,
-  listCopies,
-  planCopies,
-} from '#features/content/server/index.ts';
+import { connectOrgs, copyContents, findCopies } from '#features/content/server/index.ts';
 import { record } from '#platform/server/events.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import type { GroupJoin } from '../../contract.ts';
 import { contentGroupCopied } from '../../events.ts';
-import type { DescribedItem } from '../group/show-group.ts';
 import { findJoinedGroup, writeProgress } from './joins.queries.ts';
 import { isPassedOn, listOwnersItems } from './passed-on.ts';
 
@@ -39,12 +31,11 @@ export const copyGroupJob = defineJob({
     const begun = await begin(context, task);
     if (!begun) return;
     const not_copied: GroupJoin['not_copied'] = begun.missing.map(({ title }) => ({ title, reason: 'deleted' }));
-    for (const planned of await begun.giver((scope) => planCopies(scope, begun.wanted))) {
-      context.stopping?.throwIfAborted();
-      const reason = await copyContentInto(begun, planned);
-      if (reason) not_copied.push({ title: planned.original.title, reason });
+    await copyContents(begun, begun.wanted, async ({ title }, reason) => {
+      if (reason) not_copied.push({ title, reason });
       await noteProgress(begun, task, not_copied);
-    }
+      context.stopping?.throwIfAborted();
+    });
     await noteProgress(begun, task, not_copied, { isFinished: true });
   },
   async onGivenUp(context, task) {
@@ -54,15 +45,10 @@ export const copyGroupJob = defineJob({
   },
 });
 
-interface Begun extends Between {
-  /** The items that are still passed on, those of them that the joiner lacks, and those that went away. */
-  items: DescribedItem[];
-  wanted: DescribedItem[];
-  missing: DescribedItem[];
-}
+type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
-/** Returns what is left to do; null when it is over. */
-async function begin(context: JobContext, task: Payload): Promise<Begun | null> {
+/** Returns both sides with the items that are still passed on, those the joiner lacks, and those that went away; null when it is over. */
+async function begin(context: JobContext, task: Payload) {
   const between = await connectOrgs(context, task);
   const named = await between?.giver(async (scope) => {
     const group = await findJoinedGroup(scope, task.join_id);
@@ -71,12 +57,12 @@ async function begin(context: JobContext, task: Payload): Promise<Begun | null> 
     );
   });
   if (!between || !named) return null;
-  const copies = await between.joiner((scope) => listCopies(scope, task.giver_org_id, task.content_ids));
+  const has = await between.joiner((scope) => findCopies(scope, task.giver_org_id, task.content_ids));
   const items = named.filter(isPassedOn);
   return {
     ...between,
     items,
-    wanted: items.filter((item) => findCopy(item, copies) !== 'same'),
+    wanted: items.filter((item) => has(item) !== 'same'),
     missing: named.filter((item) => !isPassedOn(item)),
   };
 }
@@ -88,8 +74,8 @@ async function noteProgress(
   not_copied: GroupJoin['not_copied'],
   { isFinished = false } = {},
 ): Promise<void> {
-  const copies = await joiner((scope) => listCopies(scope, giver_org_id, content_ids));
-  const had = items.filter((item) => findCopy(item, copies) === 'same');
+  const has = await joiner((scope) => findCopies(scope, giver_org_id, content_ids));
+  const had = items.filter((item) => has(item) === 'same');
   const versions = Object.fromEntries(had.map(({ content_id, version }) => [content_id, version]));
   const event = { payload: {}, audience: null };
   await giver(async (scope) => {

@@ -1,4 +1,4 @@
-import { findCopy, listCopies } from '#features/content/server/index.ts';
+import { findCopies } from '#features/content/server/index.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { withScope } from '#platform/server/database/scope.ts';
@@ -8,27 +8,20 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { findTypedCode } from '#platform/server/sessions/typed-codes.ts';
 import type { SharedGroup } from '../../contract.ts';
 import { contentGroupJoined } from '../../events.ts';
-import { findOpenGroup, GROUP_CODE, type OpenGroup } from '../code/code.queries.ts';
+import { findOpenGroup, GROUP_CODE } from '../code/code.queries.ts';
 import type { DescribedItem } from '../group/show-group.ts';
 import { copyGroupJob } from './copy-group.job.ts';
 import { findJoin, type JoinRow, readNames, upsertJoin } from './joins.queries.ts';
 import { isPassedOn, listOwnersItems } from './passed-on.ts';
+import { findState } from './who-joined.ts';
 
 type Caller = Pick<DetachedContext, 'services' | 'request' | 'actor' | 'read'>;
-
-/** What a code leads to. */
-interface Found {
-  org_id: number;
-  group: OpenGroup;
-  items: DescribedItem[];
-  join: JoinRow | undefined;
-}
 
 const noSuchCode = (log_detail: string) =>
   new Problem('not_found', { detail: 'This code does not work. Ask the person who gave it to you.', log_detail });
 
-/** Throws `not_found` for a code that leads nowhere, and `not_possible_now` for the owner of its group. */
-async function findGroup({ services, request, actor }: Caller, code: string): Promise<Found> {
+/** Returns what a code leads to. Throws `not_found` for one that leads nowhere, and `not_possible_now` for the owner of its group. */
+async function findGroup({ services, request, actor }: Caller, code: string) {
   const address = await findTypedCode({ services, request, actor }, GROUP_CODE, code);
   if (!address) throw noSuchCode('unknown code of a group');
   const { org_id, subject_id } = address;
@@ -52,14 +45,15 @@ export async function getByCode(context: Caller, code: string): Promise<SharedGr
   const { items, join, org_id } = found;
   const { title, owner_name, org_name, logo_url, items_count } = found.group;
   const passedOn = items.filter(isPassedOn);
-  const copies = await context.read((scope) => listCopies(scope, org_id, ids(items)));
-  const shown = passedOn.map((item) => ({ item, has: findCopy(item, copies) }));
+  const find = await context.read((scope) => findCopies(scope, org_id, ids(items)));
+  const shown = passedOn.map((item) => ({ item, has: find(item) }));
   const kept = items.filter(({ item_state }) => item_state === 'private').length;
   return {
     title,
     owner_name,
     org_name,
     logo_url,
+    // Each field is named, because people of other organisations read them.
     items: shown.map(({ item: { content_id, type, title: name, size, cover_url, updated_at }, has }) => ({
       content_id,
       type: type as SharedGroup['items'][number]['type'],
@@ -76,11 +70,10 @@ export async function getByCode(context: Caller, code: string): Promise<SharedGr
 }
 
 /** While copies are made, what the joiner has is counted, not what was noted. */
-const describeJoin = ({ finished_at, total_count, copied_count, not_copied }: JoinRow, has_count: number) => ({
-  state: finished_at === null ? ('copying' as const) : ('done' as const),
-  copied_count: finished_at === null ? has_count : copied_count,
-  total_count,
-  not_copied,
+const describeJoin = (join: JoinRow, has_count: number) => ({
+  ...join,
+  state: findState(join),
+  copied_count: join.finished_at === null ? has_count : join.copied_count,
 });
 
 /**
@@ -96,11 +89,11 @@ export async function joinGroup(context: Caller, code: string): Promise<SharedGr
     });
   }
   const passedOn = items.filter(isPassedOn);
-  const { copies, names } = await context.read(async (scope) => ({
-    copies: await listCopies(scope, org_id, ids(passedOn)),
+  const { find, names } = await context.read(async (scope) => ({
+    find: await findCopies(scope, org_id, ids(passedOn)),
     names: await readNames(scope),
   }));
-  const copied_count = passedOn.filter((item) => findCopy(item, copies) === 'same').length;
+  const copied_count = passedOn.filter((item) => find(item) === 'same').length;
   const join = { ...names, group_id: group.id, total_count: passedOn.length, copied_count };
   const options = { org_id, actor: null, request_id: request.id, mode: 'transaction' as const };
   await withScope(services.database, options, async (scope) => {

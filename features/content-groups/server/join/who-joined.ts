@@ -17,17 +17,13 @@ import { isPassedOn, listOwnersItems } from './passed-on.ts';
 type Group = Pick<ContentRow, 'id' | 'owner_id'>;
 
 /** Returns who joined a group, and of which items each has an older copy. */
-export async function listJoins(scope: OrgScope, group: Group): Promise<GroupJoin[]> {
-  return (await readJoins(scope, group)).map(({ finished_at, ...join }) => ({
-    ...join,
-    state: finished_at === null ? 'copying' : 'done',
-  }));
+export async function listJoins(scope: OrgScope, group: Group): Promise<(GroupJoin & JoinRow)[]> {
+  const items = (await listOwnersItems(scope, group)).filter(isPassedOn);
+  const joins = await listJoinRows(scope, group.id);
+  return joins.map((join) => ({ ...join, state: findState(join), outdated: listOutdated(items, join) }));
 }
 
-async function readJoins(scope: OrgScope, group: Group) {
-  const items = (await listOwnersItems(scope, group)).filter(isPassedOn);
-  return (await listJoinRows(scope, group.id)).map((join) => ({ ...join, outdated: listOutdated(items, join) }));
-}
+export const findState = ({ finished_at }: JoinRow): GroupJoin['state'] => (finished_at === null ? 'copying' : 'done');
 
 const listOutdated = (items: readonly DescribedItem[], { copied_versions }: JoinRow): string[] =>
   items.flatMap(({ content_id, version, title }) =>
@@ -39,7 +35,7 @@ export async function offerUpdate(scope: Scope, config: CodeConfig, group: Conte
   const code = await showCode(scope, config, group.id);
   if (!code?.is_open) return 0;
   const since = daysAgo(1);
-  const joins = (await readJoins(scope, group)).filter(
+  const joins = (await listJoins(scope, group)).filter(
     ({ outdated, offered_at }) => outdated.length > 0 && (offered_at === null || offered_at <= since),
   );
   if (joins.length === 0) return 0;

@@ -8,7 +8,7 @@ import { findAudience } from '../record-content.ts';
 type Found = Pick<ContentAccessRow, 'owner_id' | 'visibility'> & { id: number; type: ContentType };
 
 /** A content with what it gets, such as labels, and what it loses. */
-interface ChangedParts {
+export interface ChangedParts {
   content: Found;
   /** What it had of what was read. */
   before: number[];
@@ -17,27 +17,32 @@ interface ChangedParts {
 }
 
 interface Asked {
-  add: readonly number[];
-  remove: readonly number[];
+  contents: readonly Found[];
+  /** Which of them have what. */
+  held: readonly { content_id: number; part_id: number }[];
+  ask: (id: number) => { add: readonly number[]; remove: readonly number[] };
+  write: (changed: readonly ChangedParts[]) => Promise<unknown>;
 }
 
-/** Returns what changes in each of these contents, without those that have what is asked already. */
-export const listChangedParts = (
-  contents: readonly Found[],
-  held: readonly { content_id: number; part_id: number }[],
-  askFor: (id: number) => Asked,
-): ChangedParts[] =>
-  contents.flatMap((content) => {
-    const { add, remove } = askFor(content.id);
+/**
+ * Changes what contents have, but for those that have what is asked already, and records it as a change of a field. @returns what
+ * was changed.
+ */
+export async function changeParts(
+  scope: Scope,
+  field: string,
+  { contents, held, ask, write }: Asked,
+): Promise<ChangedParts[]> {
+  const changed = contents.flatMap((content) => {
+    const { add, remove } = ask(content.id);
     const before = held.flatMap(({ content_id, part_id }) => (content_id === content.id ? [part_id] : []));
     const added = add.filter((id) => !before.includes(id));
     const removed = remove.filter((id) => before.includes(id));
     return added.length + removed.length > 0 ? [{ content, before, added, removed }] : [];
   });
-
-/** Records changes of one field of many contents. */
-export const recordChangedParts = (scope: Scope, field: string, changed: readonly ChangedParts[]): Promise<void> =>
-  recordAll(
+  if (changed.length === 0) return [];
+  await write(changed);
+  await recordAll(
     scope,
     contentUpdated,
     changed.map(({ content, added, removed }) => ({
@@ -47,3 +52,5 @@ export const recordChangedParts = (scope: Scope, field: string, changed: readonl
       ...findAudience(content),
     })),
   );
+  return changed;
+}

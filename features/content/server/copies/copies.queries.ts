@@ -16,16 +16,15 @@ export const listCopies = ({ db, org_id, actor }: Scope, source_org_id: number, 
     .orderBy('copy.content_id')
     .select(['copy.content_id', 'copy.source_content_id', 'copy.source_version'])
     .execute();
-type Copy = Awaited<ReturnType<typeof listCopies>>[number];
 
-/** Returns what a person with these copies has of a content. */
-export function findCopy(
-  original: { content_id: number; version: string },
-  copies: readonly Copy[],
-): 'nothing' | 'older' | 'same' {
-  const own = copies.filter(({ source_content_id }) => source_content_id === original.content_id);
-  if (own.length === 0) return 'nothing';
-  return own.some(({ source_version }) => source_version === original.version) ? 'same' : 'older';
+/** Returns what tells what the actor has of each of these contents. */
+export async function findCopies(scope: Scope, source_org_id: number, source_ids: readonly number[]) {
+  const copies = await listCopies(scope, source_org_id, source_ids);
+  return ({ content_id, version }: { content_id: number; version: string }): 'nothing' | 'older' | 'same' => {
+    const own = copies.filter(({ source_content_id }) => source_content_id === content_id);
+    if (own.length === 0) return 'nothing';
+    return own.some(({ source_version }) => source_version === version) ? 'same' : 'older';
+  };
 }
 
 /** Lets one copy of a content at a time be made for the actor, until the transaction ends. */

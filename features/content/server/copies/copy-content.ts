@@ -9,7 +9,7 @@ import { type CopyPlan, requireContentKind } from '../content-kind.ts';
 import { createContent } from '../create-content.ts';
 import { pictureKey } from '../documents/picture-key.ts';
 import type { Between } from './between.ts';
-import { findCopy, insertCopy, listCopies, lockCopying } from './copies.queries.ts';
+import { findCopies, insertCopy, listCopies, lockCopying } from './copies.queries.ts';
 
 /** What is copied, in the version in which it is described. */
 interface Original {
@@ -25,8 +25,24 @@ interface PlannedCopy {
   plan: CopyPlan;
 }
 
-/** Plans copies of contents; what is shown in others comes before them. */
-export async function planCopies(scope: OrgScope, originals: readonly Original[]): Promise<PlannedCopy[]> {
+type NotCopied = 'too_large' | 'failed' | 'no_space' | 'plan';
+
+/**
+ * Copies contents for the joiner, one after the other, unless they have this version; what is shown in others comes first.
+ *
+ * @param onCopied hears of each, with why it was not copied.
+ */
+export async function copyContents(
+  between: Between,
+  originals: readonly Original[],
+  onCopied: (original: Original, reason: NotCopied | null) => Promise<void>,
+): Promise<void> {
+  for (const planned of await between.giver((scope) => planCopies(scope, originals))) {
+    await onCopied(planned.original, await copyContent(between, planned));
+  }
+}
+
+async function planCopies(scope: OrgScope, originals: readonly Original[]): Promise<PlannedCopy[]> {
   const planned: PlannedCopy[] = [];
   for (const original of originals) {
     const plan = await requireContentKind(original.type).planCopy?.(scope, original.content_id);
@@ -35,17 +51,12 @@ export async function planCopies(scope: OrgScope, originals: readonly Original[]
   return planned.sort((one, other) => Number(one.plan.shows.length > 0) - Number(other.plan.shows.length > 0));
 }
 
-/** Copies one content for the joiner, unless they have this version. @returns why it was not copied, or null. */
-export async function copyContentInto(between: Between, planned: PlannedCopy) {
+async function copyContent(between: Between, planned: PlannedCopy): Promise<NotCopied | null> {
   const { plan } = planned;
   const { giver, joiner, services } = between;
-  const originals = await giver((scope) =>
-    findStored(
-      scope,
-      plan.files.map(({ key }) => key),
-    ),
-  );
-  if (originals.length < plan.files.length) return 'failed';
+  const keys = plan.files.map(({ key }) => key);
+  const originals = await giver((scope) => findStored(scope, keys));
+  if (originals.length < keys.length) return 'failed';
   if (originals.some(({ size_bytes }) => size_bytes > DOCUMENT_MAX_BYTES)) return 'too_large';
   let copies: Map<string, CheckedUpload>;
   try {
@@ -80,12 +91,13 @@ async function writeCopy(
 ): Promise<void> {
   const { content_id: source_content_id, version: source_version, type, title, share_options } = original;
   await lockCopying(scope, source_org_id, source_content_id);
-  const known = await listCopies(scope, source_org_id, [source_content_id, ...plan.shows]);
-  if (findCopy(original, known) === 'same') return;
+  const has = await findCopies(scope, source_org_id, [source_content_id]);
+  if (has(original) === 'same') return;
   for (const copy of copies.values()) await claimFile(scope, copy);
-  const contents = new Map(known.map((copy) => [copy.source_content_id, copy.content_id]));
-  const id = await createContent(scope, { type, title, share_options, visibility: 'PRIVATE' }, (content_id) =>
-    plan.insert(scope, content_id, {
+  const shown = await listCopies(scope, source_org_id, plan.shows);
+  const contents = new Map(shown.map((copy) => [copy.source_content_id, copy.content_id]));
+  const id = await createContent(scope, { type, title, share_options, visibility: 'PRIVATE' }, (copy_id) =>
+    plan.insert(scope, copy_id, {
       keyOf: (key) => copies.get(key)?.key,
       contentOf: (content_id) => contents.get(content_id),
     }),
