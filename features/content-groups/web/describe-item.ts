@@ -1,5 +1,7 @@
 import { findContentKind } from '#features/content/web/index.ts';
+import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
 import type { GroupItem } from '../contract.ts';
 import { text } from './en.ts';
 
@@ -16,6 +18,9 @@ export function describeItem({ type, size, state = 'ready' }: AnyItem): string {
 /** Tells whether there is nothing of an item to see any more. */
 export const isBroken = (state: AnyItem['state']): boolean => state === 'failed' || state === 'deleted';
 
-/** Tells whether something changed on the present day of a zone. */
-export const isOfToday = (instant: string, now: string, zone: string): boolean =>
-  calendarDateIn(instant, zone) === calendarDateIn(now, zone);
+/** Returns what tells whether an item changed on the present day of the account. */
+export function useIsOfToday(): (item: AnyItem) => boolean {
+  const { time_zone } = useSession();
+  const today = calendarDateIn(useNow(), time_zone);
+  return ({ updated_at }) => calendarDateIn(updated_at, time_zone) === today;
+}

@@ -1,15 +1,12 @@
-import { useNow } from '#platform/web/clock.ts';
-import { useSession } from '#platform/web/session.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import type { SharedGroup } from '../../contract.ts';
-import { describeItem, isOfToday } from '../describe-item.ts';
+import { describeItem, useIsOfToday } from '../describe-item.ts';
 import { ItemCover } from '../item-cover.tsx';
 import { text } from './en.ts';
 
 /** The items that are copied, with a mark on those that the person has. */
 export function SharedItems({ items }: Pick<SharedGroup, 'items'>) {
-  const now = useNow();
-  const { time_zone } = useSession();
+  const isOfToday = useIsOfToday();
   return (
     <ul>
       {items.map((item) => {
@@ -21,9 +18,7 @@ export function SharedItems({ items }: Pick<SharedGroup, 'items'>) {
               <p dir="auto" className="truncate font-medium" title={item.title}>
                 {item.title}
               </p>
-              <p className="truncate text-xs text-fg-3">
-                {isOfToday(item.updated_at, now, time_zone) ? text('updated_today', { kind }) : kind}
-              </p>
+              <p className="truncate text-xs text-fg-3">{isOfToday(item) ? text('updated_today', { kind }) : kind}</p>
             </div>
             {item.has === 'same' && <Badge>{text('you_have_it')}</Badge>}
             {item.has === 'older' && <Badge tone="brand">{text('newer')}</Badge>}

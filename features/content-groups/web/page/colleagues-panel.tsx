@@ -79,13 +79,12 @@ function OpenCode({ group: { id, title }, code }: { group: ContentGroup; code: G
   );
 }
 
-interface LastDayDialogProps {
+interface LastDayProps extends Pick<GroupCode, 'last_day'> {
   id: number;
-  last_day: string | null;
   onClose: () => void;
 }
 
-function LastDayDialog({ id, last_day, onClose }: LastDayDialogProps) {
+function LastDayDialog({ id, last_day, onClose }: LastDayProps) {
   const { time_zone } = useSession();
   const today = calendarDateIn(useNow(), time_zone);
   const set = useChange(contentGroups.setCode, saidByForm);

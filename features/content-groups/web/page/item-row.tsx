@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import { commandItem, type EditedItem } from '#engines/drafts/web/index.ts';
 import { fillContentPage } from '#features/content/web/index.ts';
-import { useNow } from '#platform/web/clock.ts';
 import { formatPercent } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
@@ -25,7 +24,7 @@ import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.ts
 import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import type { GroupItem } from '../../contract.ts';
-import { describeItem, isBroken, isOfToday } from '../describe-item.ts';
+import { describeItem, isBroken, useIsOfToday } from '../describe-item.ts';
 import { text as shared } from '../en.ts';
 import { ItemCover } from '../item-cover.tsx';
 import { text } from './en.ts';
@@ -41,8 +40,7 @@ interface ItemRowProps extends EditedItem {
 export function ItemRow(props: ItemRowProps) {
   const { item, place, sortable, of, mayEdit, onRearrange } = props;
   const { content_id: id, title, state } = item;
-  const now = useNow();
-  const { time_zone } = useSession();
+  const isOfToday = useIsOfToday();
   const { move, remove } = of;
   return (
     <li
@@ -71,7 +69,7 @@ export function ItemRow(props: ItemRowProps) {
           >
             {title}
           </Link>
-          {isOfToday(item.updated_at, now, time_zone) && state === 'ready' && (
+          {isOfToday(item) && state === 'ready' && (
             <span className="max-sm:hidden">
               <Badge tone="brand">{shared('updated_today')}</Badge>
             </span>

@@ -11,7 +11,7 @@ import { saidByForm, useForm } from '#platform/web/use-form.ts';
 import { type ContentLabel, contentLabels, MAX_LABEL_NAME } from '../../contract.ts';
 import { text } from '../en.ts';
 
-interface LabelDialogProps {
+export interface LabelDialogProps {
   type: ContentType;
   labels: readonly ContentLabel[];
   /** The label to edit; absent for a new one. */

@@ -1,6 +1,5 @@
 import { GitMerge, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ContentType } from '#features/content/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
@@ -19,19 +18,14 @@ import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reor
 import { type ContentLabel, contentLabels } from '../../contract.ts';
 import { text } from '../en.ts';
 import { toTag, useLabels } from '../use-labels.ts';
-import { LabelDialog } from './label-dialog.tsx';
+import { LabelDialog, type LabelDialogProps } from './label-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-
-interface ManageLabelsProps {
-  type: ContentType;
-  onClose: () => void;
-}
 
 /** What is done with one label in a dialog of its own; 'new' has none yet. */
 type Task = { what: 'new' } | { what: 'edit' | 'merge' | 'delete'; label: ContentLabel };
 
 /** Creates, changes, orders, merges and deletes the labels of a type. */
-export function ManageLabelsDialog({ type, onClose }: ManageLabelsProps) {
+export function ManageLabelsDialog({ type, onClose }: Pick<LabelDialogProps, 'type' | 'onClose'>) {
   const read = useLabels(type);
   const [task, setTask] = useState<Task | null>(null);
   const labels = read.data?.results ?? [];
@@ -66,9 +60,7 @@ export function ManageLabelsDialog({ type, onClose }: ManageLabelsProps) {
   );
 }
 
-interface LabelRowsProps {
-  type: ContentType;
-  labels: readonly ContentLabel[];
+interface LabelRowsProps extends Pick<LabelDialogProps, 'type' | 'labels'> {
   onTask: (task: Task) => void;
 }
 
@@ -93,10 +85,9 @@ function LabelRows({ type, labels, onTask }: LabelRowsProps) {
   );
 }
 
-interface LabelRowProps {
+interface LabelRowProps extends Pick<LabelRowsProps, 'onTask'> {
   label: ContentLabel;
   sortable: Sortable;
-  onTask: (task: Task) => void;
   mayMerge: boolean;
 }
 

@@ -1,21 +1,14 @@
 import { useState } from 'react';
-import type { ContentType } from '#features/content/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
-import { type ContentLabel, contentLabels } from '../../contract.ts';
+import { contentLabels } from '../../contract.ts';
 import { text } from '../en.ts';
-
-interface MergeDialogProps {
-  type: ContentType;
-  labels: readonly ContentLabel[];
-  label: ContentLabel;
-  onClose: () => void;
-}
+import type { LabelDialogProps } from './label-dialog.tsx';
 
 /** Chooses the label that gets the contents of another, which is then deleted. */
-export function MergeDialog({ type, labels, label, onClose }: MergeDialogProps) {
+export function MergeDialog({ type, labels, label, onClose }: Required<LabelDialogProps>) {
   const others = labels.filter(({ id }) => id !== label.id);
   const [into, setInto] = useState(others[0]!);
   const merge = useChange(contentLabels.arrange, {
