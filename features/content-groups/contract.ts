@@ -147,20 +147,9 @@ const GroupParts = z.strictObject({ title: Title, content_ids: ContentIds }).par
 const shared = { needs: 'session', plan: 'free' } as const;
 const groupById = { type: always('collection'), id: inPath('id') };
 const aboutGroup = (right: Parameters<typeof contentRow>[0]) =>
-  ({
-    ...shared,
-    row: contentRow(right, groupById),
-    params: byId,
-    database: 'transaction',
-    errors: kindParts.refusals,
-  }) as const;
-const byCode = {
-  ...shared,
-  row: noRow('the code is the right to the group'),
-  params: z.object({ code: z.string().max(40) }),
-  database: 'none',
-  returns: SharedGroup,
-} as const;
+  ({ ...shared, row: contentRow(right, groupById), database: 'transaction' }) as const;
+const withCode = { ...shared, row: noRow('the code is the right to the group'), database: 'none' } as const;
+const byCode = z.object({ code: z.string().max(40) });
 const changes = [contentsTag];
 
 export const contentGroups = {
@@ -221,6 +210,7 @@ export const contentGroups = {
     ...aboutGroup('edit'),
     summary: 'Renames a group, or sets its items and their order; hidden items stay, at the end.',
     source: 'own: the page of a group',
+    params: byId,
     /** `base` is what the caller saw; when another person changed it in the meantime nothing is saved (D6). */
     body: GroupParts.extend({ base: GroupParts.optional() }),
     returns: ContentGroup,
@@ -232,13 +222,16 @@ export const contentGroups = {
     summary:
       'Deletes a group, not its items; it can be restored for 30 days. Its links and its code do not work in that time.',
     source: 'own: the page of a group',
+    params: byId,
     returns: Done,
+    errors: kindParts.refusals,
     changes,
   }),
   setCode: endpoint(`PUT ${COLLECTION}/content-groups/{id}/code/`, {
     ...aboutGroup('edit'),
     summary: 'Opens or closes the code of a group, makes it on first use, and sets its last day.',
     source: 'own: the code that content.getGroupSharing takes',
+    params: byId,
     body: z.strictObject({ is_open: z.boolean(), last_day: CalendarDate.nullable().optional() }),
     returns: GroupCode,
     errors: [...kindParts.refusals, 'invalid_input'],
@@ -248,39 +241,49 @@ export const contentGroups = {
     ...aboutGroup('edit'),
     summary: 'The address of a group’s code as a QR code.',
     source: 'own: QR code of a group',
+    params: byId,
     returns: z.object({
       svg: z.string(),
       /** A data URL of 1024 × 1024 pixels. */
       png: z.string(),
     }),
+    errors: kindParts.refusals,
     reads: [contentsTag],
   }),
   listJoins: endpoint(`GET ${COLLECTION}/content-groups/{id}/joins/`, {
     ...aboutGroup('edit'),
     summary: 'Who joined a group with its code, the newest first.',
     source: 'own: the giver sees who joined',
+    params: byId,
     returns: z.object({ results: z.array(GroupJoin) }),
+    errors: kindParts.refusals,
     reads: [contentsTag],
   }),
   offerUpdate: endpoint(`POST ${COLLECTION}/content-groups/{id}/offer-update/`, {
     ...aboutGroup('edit'),
     summary: 'Tells those who joined and have an older copy that there is a newer one; at most once a day each.',
     source: 'own: a newer version is offered',
+    params: byId,
     returns: z.object({ told_count: z.int() }),
+    errors: kindParts.refusals,
     changes,
   }),
   getByCode: endpoint(`GET ${BY_CODE}`, {
-    ...byCode,
+    ...withCode,
     summary: 'What a code leads to, and what of it the caller has; 404 for a code that is unknown, closed or over.',
     source: 'content.getGroupSharing',
+    params: byCode,
+    returns: SharedGroup,
     errors: ['not_found', 'not_possible_now', 'too_many_requests'],
     reads: [contentsTag],
   }),
   join: endpoint(`POST ${BY_CODE}join/`, {
-    ...byCode,
+    ...withCode,
     summary:
       'Starts copying the items the caller does not have, or has older, into their own content, private to them.',
     source: 'content.joinGroupSharing',
+    params: byCode,
+    returns: SharedGroup,
     errors: ['not_found', 'not_possible_now', 'no_permission_for_object', 'too_many_requests'],
     changes,
   }),

@@ -39,30 +39,29 @@ const LabelChange = z.strictObject({ content_ids: BulkContentIds, add: LabelIds,
 export type LabelChange = z.output<typeof LabelChange>;
 
 const changes = [contentLabelsTag, contentsTag];
-const ofType = { params: z.object({ t: PathContentType }), row: noRow('t is a type of content') };
+const byContentType = z.object({ t: PathContentType });
+const ofType = noRow('t is a type of content');
 const managed = { needs: 'CONTENT_LABELS.MANAGE', plan: 'free', database: 'transaction', changes } as const;
-const oneLabel = {
-  ...managed,
-  row: noRow('labels belong to the whole organisation; the policy key decides'),
-  params: byId,
-} as const;
+const oneLabel = { ...managed, row: noRow('labels belong to the whole organisation; the policy key decides') } as const;
 
 export const contentLabels = {
   list: endpoint(`GET ${COLLECTION}/content-type/{t}/labels/`, {
-    ...ofType,
     needs: 'session',
     plan: 'free',
+    row: ofType,
     database: 'read',
     summary: 'The labels of a type of content in their order, with how many contents the caller may see.',
     source: 'content.listLabels',
+    params: byContentType,
     returns: ContentLabels,
     reads: changes,
   }),
   arrange: endpoint(`PUT ${COLLECTION}/content-type/{t}/labels/`, {
     ...managed,
-    ...ofType,
+    row: ofType,
     summary: 'Puts the labels of a type into an order, or merges one into another, which gets its contents.',
     source: 'content.updateLabels',
+    params: byContentType,
     body: z.strictObject({
       order: LabelIds.optional(),
       merge: z.strictObject({ from_id: Id, into_id: Id }).optional(),
@@ -83,6 +82,7 @@ export const contentLabels = {
     ...oneLabel,
     summary: 'Renames a label or gives it another colour.',
     source: 'content.updateLabel',
+    params: byId,
     body: patchOf(LabelDraft),
     returns: ContentLabel,
     errors: ['not_found'],
@@ -91,6 +91,7 @@ export const contentLabels = {
     ...oneLabel,
     summary: 'Deletes a label, also from its contents, which stay; it can be restored for 30 days.',
     source: 'content.deleteLabel',
+    params: byId,
     returns: Done,
     errors: ['not_found'],
   }),
@@ -98,17 +99,18 @@ export const contentLabels = {
     ...oneLabel,
     summary: 'Undoes the deletion of a label, with the contents it had.',
     source: 'own: undo of content.deleteLabel',
+    params: byId,
     returns: ContentLabel,
     errors: ['not_found', 'not_possible_now'],
   }),
   addRemove: endpoint(`POST ${COLLECTION}/labeled-content/content-type/{t}/add-remove/`, {
-    ...ofType,
     needs: 'session',
     plan: 'free',
     row: noRow('t is a type of content; only contents the caller may edit are changed'),
     database: 'transaction',
     summary: 'Puts labels on many contents and takes others off; contents the caller may not edit are left out.',
     source: 'content.addRemoveLabels',
+    params: byContentType,
     body: LabelChange,
     /** `undo` are the calls that make it as it was. */
     returns: z.object({ changed_ids: z.array(Id), left_out: LeftOut, undo: z.array(LabelChange) }),
