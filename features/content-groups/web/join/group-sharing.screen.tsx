@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router';
 import { CircleCheck, Copy, Layers2, Lock, Unlink } from 'lucide-react';
 import { contentPages } from '#features/content/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import type { CallFailed } from '#platform/web/api.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { joinWords } from '#platform/web/en/join-words.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -42,7 +41,7 @@ export function GroupSharing({ leaveFor }: GroupSharingProps) {
       {read.data ? (
         <Shared group={read.data} code={code} leaveFor={leaveFor} />
       ) : read.error ? (
-        <NoGroup read={read} failure={read.error} />
+        <NoGroup read={read} />
       ) : (
         <div className="w-full max-w-[520px]">
           <TableSkeleton rows={6} />
@@ -52,12 +51,9 @@ export function GroupSharing({ leaveFor }: GroupSharingProps) {
   );
 }
 
-interface NoGroupProps extends Pick<Parameters<typeof NotLoaded>[0], 'read'> {
-  failure: CallFailed;
-}
-
 /** Why there is nothing to join, and the way on. */
-function NoGroup({ read, failure: { status, body } }: NoGroupProps) {
+function NoGroup({ read }: Pick<Parameters<typeof NotLoaded>[0], 'read'>) {
+  const { status, body } = read.error ?? {};
   if (status === 404) {
     return (
       <StatePanel title={text('gone_title')} icon={Unlink} actions={<ToContent />}>
@@ -65,7 +61,7 @@ function NoGroup({ read, failure: { status, body } }: NoGroupProps) {
       </StatePanel>
     );
   }
-  if (status === 409 && body.subject_id !== undefined) {
+  if (status === 409 && body?.subject_id !== undefined) {
     return (
       <StatePanel
         title={text('own_title')}

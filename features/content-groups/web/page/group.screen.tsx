@@ -110,8 +110,7 @@ type Tab = 'items' | 'clients' | 'colleagues';
 
 const PANEL = 'group-part';
 
-interface PhoneTabsProps {
-  group: ContentGroup;
+interface PhoneTabsProps extends Pick<GroupProps, 'group'> {
   tab: Tab;
   onTab: (tab: Tab) => void;
 }

@@ -24,13 +24,13 @@ export function useGroupItems(group: ContentGroup) {
     save: (content_ids, base) => mutateAsync({ params, body: { content_ids, base: { content_ids: base } } }),
     onRefused: () => void cache.invalidateQueries({ queryKey: key }),
   });
-  const nameOf = (id: number) => find(id)?.title ?? '';
+  const findTitle = (id: number) => find(id)?.title ?? '';
 
   function move(id: number, place: number): void {
     const ids = readIds();
     if (place < 0 || place >= ids.length) return;
     change(moveItem(ids, ids.indexOf(id), place));
-    setSaid(text('moved', { name: nameOf(id), place: place + 1, count: ids.length }));
+    setSaid(text('moved', { name: findTitle(id), place: place + 1, count: ids.length }));
   }
 
   function remove(id: number): void {
@@ -40,7 +40,7 @@ export function useGroupItems(group: ContentGroup) {
     change(ids.toSpliced(place, 1));
     toast({
       type: 'SUCCESS',
-      heading: text('removed', { name: nameOf(id) }),
+      heading: text('removed', { name: findTitle(id) }),
       undo: () => readIds().includes(id) || change(readIds().toSpliced(place, 0, id)),
     });
   }
