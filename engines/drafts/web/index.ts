@@ -9,7 +9,6 @@ export { makeItemId } from './editor/make-item-id.ts';
 export { PreviewFrame } from './editor/preview-frame.tsx';
 export { PreviewInWidths } from './editor/preview-in-widths.tsx';
 export { useDragIn } from './editor/use-drag-in.ts';
-export { useKeptFocus } from './editor/use-kept-focus.ts';
 export { type Width, WidthSwitch } from './editor/width-switch.tsx';
 export { ProblemList, PublishDraft, PublishProblems } from './publish-draft.tsx';
 export { UndoButtons } from './undo-buttons.tsx';
