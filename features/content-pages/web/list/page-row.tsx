@@ -1,5 +1,6 @@
 import { Ellipsis, ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AttentionStrip } from '#engines/visits/web/index.ts';
 import { type ContentPanels, ShareFigures, VisibilityBadge } from '#features/content/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -8,9 +9,9 @@ import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { PageTemplateItem } from '../../contract.ts';
 import { contentPagePages } from '../../pages.ts';
+import { nameType } from '../component-type.tsx';
 import { text } from '../en.ts';
 import { PageShare } from '../share/page-share.tsx';
-import { AttentionStrip } from './attention-strip.tsx';
 import { describeState, PageBadge } from './page-state.tsx';
 
 const PageMenu = lazyOnInteraction<{ content: PageTemplateItem }>(() =>
@@ -90,10 +91,10 @@ export function PageRow({ page, panels, checkbox }: PageRowProps) {
         <ShareFigures content={page} />
       </div>
       <div className={columns.attention}>
-        <AttentionStrip page={page} />
+        <Attention page={page} />
       </div>
       <div className="order-last hidden max-sm:block">
-        <AttentionStrip page={page} isBare />
+        <Attention page={page} isBare />
       </div>
       <Ago instant={page.draft_changed_at} className={`${columns.edited} text-xs text-fg-3 tabular-nums`} />
       <div className={actionsLook}>
@@ -124,6 +125,15 @@ export function PageRow({ page, panels, checkbox }: PageRowProps) {
         />
       </div>
     </li>
+  );
+}
+
+/** What of a page is read, as bars; where that is not told yet, why, but not with the bars alone. */
+function Attention({ page: { attention, share_stats }, isBare = false }: { page: PageTemplateItem; isBare?: boolean }) {
+  if (attention) return <AttentionStrip shares={attention} nameType={nameType} isBare={isBare} />;
+  if (isBare || share_stats === null) return null;
+  return (
+    <span className="text-xs text-fg-3">{text(share_stats.share_count === 0 ? 'not_shared' : 'too_few_views')}</span>
   );
 }
 

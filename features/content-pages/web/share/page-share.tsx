@@ -1,13 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { PublishQuestion } from '#engines/drafts/web/index.ts';
 import { type ContentPanels, toShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
-import type { PublishQuestionProps, PublishQuestion as Question } from './publish-question.tsx';
+import type { PageTemplate } from '../../contract.ts';
+import type { AnyPageTemplate } from '../page-kind.ts';
 
-const PublishQuestion = lazy<typeof Question>(() =>
-  import('./publish-question.tsx').then((module) => ({ default: module.PublishQuestion })),
-);
+export interface QuestionProps
+  extends Omit<ComponentProps<typeof PublishQuestion>, 'of' | 'first' | 'publish' | 'isPublishing'> {
+  page: AnyPageTemplate;
+  onPublished?: (page: PageTemplate) => void;
+}
 
-interface PageShareProps extends Omit<PublishQuestionProps, 'share' | 'onClose'> {
+const PageQuestion = lazy(() => import('./publish-question.tsx').then((module) => ({ default: module.PageQuestion })));
+
+interface PageShareProps extends Omit<QuestionProps, 'share' | 'onClose'> {
   panels: ContentPanels;
   isQuiet?: boolean;
 }
@@ -29,7 +35,7 @@ export function PageShare({ page, panels: { ShareButton }, isQuiet = false, ...q
       />
       {share && (
         <Suspense fallback={null}>
-          <PublishQuestion {...question} page={page} share={share} onClose={() => setShare(null)} />
+          <PageQuestion {...question} page={page} share={share} onClose={() => setShare(null)} />
         </Suspense>
       )}
     </>
