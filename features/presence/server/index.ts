@@ -3,6 +3,6 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { presenceRoutes } from './presence.routes.ts';
 
-export { endViewing, reportViewing } from './viewers.queries.ts';
+export { recordViewing } from './viewers.queries.ts';
 
 export const presenceModule = serverModule({ contracts: [contract], routes: presenceRoutes, events });

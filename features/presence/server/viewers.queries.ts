@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientRow } from '#features/clients/access.ts';
+import { done } from '#platform/contract/endpoint.ts';
+import type { EventKind } from '#platform/contract/event.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { passOn } from '#platform/server/live/relay-event.ts';
@@ -11,11 +13,14 @@ const MAX_VIEWERS = 20;
 
 const at = (millis: number) => new Date(millis).toISOString();
 
-/** A tab in which a record is open. */
-export interface OpenRecord {
-  kind: 'client' | 'lead_form' | 'content';
+interface Tab {
   id: number;
   tab: string;
+}
+
+/** A tab in which a record is open. */
+interface OpenRecord extends Tab {
+  kind: 'client' | 'lead_form' | 'content';
 }
 
 /**
@@ -24,7 +29,7 @@ export interface OpenRecord {
  *
  * @param told SQL that tells the others.
  */
-export async function reportViewing(
+async function reportViewing(
   { db, org_id, actor }: Scope,
   { kind, id, tab }: OpenRecord,
   told: RawBuilder<unknown>,
@@ -60,7 +65,7 @@ export async function reportViewing(
 }
 
 /** Ends the report of a tab of the actor, and tells the others. */
-export async function endViewing(
+async function endViewing(
   { db, org_id, actor }: Scope,
   { kind, id, tab }: OpenRecord,
   told: RawBuilder<unknown>,
@@ -74,6 +79,20 @@ export async function endViewing(
     )
     select ${told} from ended`.execute(db);
 }
+
+/** The same for a record of which everybody with the right to it hears. @param changed announced when a person comes or goes. */
+export const recordViewing = (kind: OpenRecord['kind'], changed: EventKind) => {
+  const tell = (scope: Scope, id: number) => passOn(scope, changed, { subject_id: id, audience: null });
+  return {
+    report: async (scope: Scope, tab: Tab) => ({
+      viewers: await reportViewing(scope, { kind, ...tab }, tell(scope, tab.id)),
+    }),
+    end: async (scope: Scope, tab: Tab) => {
+      await endViewing(scope, { kind, ...tab }, tell(scope, tab.id));
+      return done;
+    },
+  };
+};
 
 /** The same for the record of a client; those who may see it hear of it. */
 export const reportViewingClient = (scope: Scope, client: ClientRow, tab: string): Promise<Viewer[]> =>
