@@ -4,4 +4,8 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   grant_failed: 'An error has occurred while generating upload link',
   empty: 'This file is empty.',
+  gallery: 'Pictures',
+  picture_number: 'Picture {number}',
+  cover: 'Cover',
+  remove_named: 'Remove {name}',
 });

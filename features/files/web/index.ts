@@ -1,3 +1,4 @@
+export { PictureTiles } from './picture-tiles.tsx';
 export { saveFile, saveImage } from './save-file.ts';
 export { findShownUpload, showUpload } from './shown-uploads.ts';
 export { uploadFile } from './upload-file.ts';
