@@ -10,7 +10,7 @@ export { PreviewFrame } from './editor/preview-frame.tsx';
 export { PreviewInWidths } from './editor/preview-in-widths.tsx';
 export { useDragIn } from './editor/use-drag-in.ts';
 export { type Width, WidthSwitch } from './editor/width-switch.tsx';
-export { ProblemList, PublishDraft, PublishProblems } from './publish-draft.tsx';
+export { PublishDraft, PublishProblems } from './publish-draft.tsx';
 export { PublishQuestion } from './publish-question.tsx';
 export { UndoButtons } from './undo-buttons.tsx';
 export { type DraftView, type OpenDraft, useDraft } from './use-draft.ts';

@@ -1,15 +1,7 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import type { PublishQuestion } from '#engines/drafts/web/index.ts';
+import { lazy, Suspense, useState } from 'react';
 import { type ContentPanels, toShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
-import type { PageTemplate } from '../../contract.ts';
-import type { AnyPageTemplate } from '../page-kind.ts';
-
-export interface QuestionProps
-  extends Omit<ComponentProps<typeof PublishQuestion>, 'of' | 'first' | 'publish' | 'isPublishing'> {
-  page: AnyPageTemplate;
-  onPublished?: (page: PageTemplate) => void;
-}
+import type { QuestionProps } from './publish-question.tsx';
 
 const PageQuestion = lazy(() => import('./publish-question.tsx').then((module) => ({ default: module.PageQuestion })));
 

@@ -1,9 +1,16 @@
+import type { ComponentProps } from 'react';
 import { PublishQuestion } from '#engines/drafts/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type PageTemplate, pageTemplates } from '../../contract.ts';
 import { text } from '../en.ts';
-import type { QuestionProps } from './page-share.tsx';
+import type { AnyPageTemplate } from '../page-kind.ts';
+
+export interface QuestionProps
+  extends Omit<ComponentProps<typeof PublishQuestion>, 'of' | 'first' | 'publish' | 'isPublishing'> {
+  page: AnyPageTemplate;
+  onPublished?: (page: PageTemplate) => void;
+}
 
 const first = { title: text('publish_first'), text: text('publish_first_text') };
 
