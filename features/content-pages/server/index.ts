@@ -11,7 +11,7 @@ import * as viewingContract from '../viewing-contract.ts';
 import { registerDesignPictures } from './designs/design-pictures.ts';
 import { mayReadPageFile } from './draft/page-files.queries.ts';
 import { pageKind } from './page/page-kind.tsx';
-import { registerPreviews } from './page/preview-link.ts';
+import { registerPreviews } from './page/page-previews.ts';
 import { pageRoutes } from './pages.routes.ts';
 import { pageViewingRoutes } from './viewing.routes.ts';
 

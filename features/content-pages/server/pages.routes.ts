@@ -14,8 +14,8 @@ import { findVersion, listPageFacts, listPublications } from './draft/read-pages
 import { getPage } from './draft/show-page.ts';
 import { countOpenings } from './figures/attention.queries.ts';
 import { getAttention, getReaders, withAttention } from './figures/attention.ts';
+import { pagePreviews } from './page/page-previews.ts';
 import { drawPreview } from './page/preview.ts';
-import { makePreviewLink } from './page/preview-link.ts';
 import { sendPicture } from './page/send-picture.ts';
 
 async function listPages(scope: Scope, filter: Parameters<typeof listPageFacts>[1]) {
@@ -55,7 +55,7 @@ export const pageRoutes = bind(pageTemplates, {
   restoreVersion: ({ scope, content, params, body }) =>
     restoreVersion(scope, content.id, { version: params.version, component_id: body.component_id }),
   preview: ({ scope, services, content, body }) => drawPreview(scope, services, content, body),
-  createPreviewLink: ({ scope, services, content }) => makePreviewLink(scope, services, content.id),
+  createPreviewLink: ({ scope, services, content }) => pagePreviews.make(scope, services, content.id),
   getAttention: ({ scope, content, query }) => getAttention(scope, content.id, query),
   listReaders: ({ scope, content, query }) => getReaders(scope, content.id, query),
   listDesigns: () => ({ results: listDesigns() }),

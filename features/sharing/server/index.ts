@@ -22,8 +22,8 @@ export { describePreview } from './viewer/describe-preview.ts';
 export { renderPreview } from './viewer/document.tsx';
 export { clearDrawnPages } from './viewer/drawn-pages.ts';
 export { type Adviser, readSharedPage } from './viewer/open-page.queries.ts';
-
-export { secured, sendBehind, sendNotFound } from './viewer/register-viewer.ts';
+export { previewLinks } from './viewer/preview-links.ts';
+export { sendAssets, sendNotFound } from './viewer/register-viewer.ts';
 
 export const sharingModule = serverModule({
   contracts: [contract, deviceType],

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageFiles } from '#engines/visits/server/index.ts';
 import { sendFile } from '#features/files/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { renderNotFound } from './document.tsx';
@@ -14,15 +15,10 @@ type ByCode = { Params: { code: string } };
  * because a GET or HEAD proves nothing (architecture.md §8).
  */
 export function registerViewer(server: FastifyInstance, services: Services): void {
-  const assets = viewerAssets();
   const open = (request: FastifyRequest<ByCode>, wanted?: string) =>
     openPage(services, request.params.code, { request_id: request.id, ...(wanted !== undefined && { wanted }) });
 
-  server.get<{ Params: { version: string; name: string } }>('/s/assets/:version/:name', (request, reply) => {
-    const asset = assets.find(request.params.version, request.params.name);
-    if (!asset) return sendNotFound(reply);
-    return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.text);
-  });
+  sendAssets(server, '/s/assets', viewerAssets());
 
   server.get<ByCode>('/s/:code', async (request, reply) => {
     const page = await drawPage(services, request.params.code, request.id);
@@ -44,6 +40,15 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
 
   const send = (reply: FastifyReply, key: string, content_type: string, file_name?: string) =>
     sendBehind(reply, services, { key, content_type, ...(file_name !== undefined && { file_name }) });
+}
+
+/** Registers the styles and scripts of pages that are opened by a link. */
+export function sendAssets(server: FastifyInstance, address: string, assets: PageFiles): void {
+  server.get<{ Params: { version: string; name: string } }>(`${address}/:version/:name`, (request, reply) => {
+    const asset = assets.find(request.params.version, request.params.name);
+    if (!asset) return sendNotFound(reply);
+    return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.text);
+  });
 }
 
 /** Sends a file behind a page. */
