@@ -14,33 +14,29 @@ export const SILENT_MS = 45_000;
 export const Viewer = z.object({ id: Id, name: z.string() });
 export type Viewer = z.output<typeof Viewer>;
 
-/** The record, and the tab by a number it makes up. */
+/** The client, and the tab by a number it makes up. */
 const ofTab = byId.extend({ tab: z.uuid() });
-
-/** What the calls about viewing say alike, whatever the record is. */
-export const viewingParts = {
-  report: {
-    plan: 'free',
-    database: 'transaction',
-    params: ofTab,
-    returns: z.object({ viewers: z.array(Viewer) }),
-  },
-  end: { needs: 'session', plan: 'free', database: 'transaction', params: ofTab, returns: Done },
-} as const;
 
 export const presence = {
   report: endpoint(`PUT ${VIEWING}`, {
-    ...viewingParts.report,
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
+    database: 'transaction',
     summary: 'Reports that a visible tab shows the record of a client; answers who else has it open.',
     source: 'own: who else is viewing a client (issue)',
+    params: ofTab,
+    returns: z.object({ viewers: z.array(Viewer) }),
     errors: ['not_found', 'client_not_assigned_to_user'],
   }),
   end: endpoint(`DELETE ${VIEWING}`, {
-    ...viewingParts.end,
+    needs: 'session',
+    plan: 'free',
     row: noRow('It ends a report of the caller’s own, also about a client they may no longer see.'),
+    database: 'transaction',
     summary: 'Reports that a tab no longer shows the record of a client.',
     source: 'own: who else is viewing a client (issue)',
+    params: ofTab,
+    returns: Done,
   }),
 };
