@@ -1,18 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Title } from '#features/content/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { FormActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { LockedPage } from '#platform/web/ui/feedback/locked-page.tsx';
 import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
-import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
 import { pageTemplates } from '../contract.ts';
 import { contentPagePages } from '../pages.ts';
@@ -51,33 +50,26 @@ function BlankPage() {
       <Button icon={<Icon of={Plus} />} onClick={() => setIsOpen(true)}>
         {designs('blank')}
       </Button>
-      {isOpen && (
-        <Dialog isOpen title={designs('blank_title')} onClose={() => setIsOpen(false)}>
-          <EmptyPageForm onCancel={() => setIsOpen(false)} />
-        </Dialog>
-      )}
+      {isOpen && <BlankPageDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** Makes a page without components and goes on in its editor. */
-function EmptyPageForm({ onCancel }: { onCancel: () => void }) {
+/** Makes a page without components and opens its editor. */
+function BlankPageDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [isMade, setIsMade] = useState(false);
   const create = useChange(pageTemplates.create, saidByForm);
-  const formId = useId();
   const form = useForm({
     stored: { title: '' },
     findProblem: problemBySchema({ title: Title }),
     refusalUnder: 'title',
     save: async (body) => {
       const { id } = await create.mutateAsync({ body });
-      setIsMade(true);
       await navigate({ to: fillPage(contentPagePages.edit_page, { id }), replace: true });
     },
   });
   return (
-    <form {...form.props} id={formId} className="grid gap-5">
+    <FormDialog onClose={onClose} title={designs('blank_title')} saveLabel={text('create')} form={form}>
       <TextField
         label={text('name')}
         help={text('name_help')}
@@ -87,14 +79,6 @@ function EmptyPageForm({ onCancel }: { onCancel: () => void }) {
         placeholder={text('name_hint')}
         {...form.input('title')}
       />
-      <div className="flex justify-end gap-2">
-        <FormActions
-          formId={formId}
-          isSaving={form.isSaving || isMade}
-          saveLabel={text('create')}
-          onCancel={onCancel}
-        />
-      </div>
-    </form>
+    </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Recipient } from '#features/sharing/web/index.ts';
-import { useRead } from '#platform/web/data.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { CardsSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -10,10 +12,10 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { PageDesign, pageTemplates } from '../../contract.ts';
+import { contentPagePages } from '../../pages.ts';
 import { DesignCard } from './design-card.tsx';
 import { DesignPreview } from './design-preview.tsx';
 import { text } from './en.ts';
-import { useMakeFromDesign } from './use-make-from-design.ts';
 
 type Category = PageDesign['category'] | 'all';
 const categories: readonly Category[] = ['all', ...PageDesign.shape.category.options];
@@ -31,7 +33,10 @@ function Designs({ all }: { all: readonly PageDesign[] }) {
   const [search, setSearch] = useState('');
   const [isOwn, setIsOwn] = useState(true);
   const [chosen, setChosen] = useState(isNarrow ? null : (all[0] ?? null));
-  const make = useMakeFromDesign();
+  const navigate = useNavigate();
+  const make = useChange(pageTemplates.generatePage, {
+    onSuccess: ({ id }) => void navigate({ to: fillPage(contentPagePages.edit_page, { id }), replace: true }),
+  });
   const use = ({ id, name }: PageDesign, client: Recipient | null = null) =>
     make.mutate({
       body: { ptemplate_id: id, ...(client && { title: text('named_for', { name, client: client.name }) }) },
