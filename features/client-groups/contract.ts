@@ -17,6 +17,8 @@ import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { clientGroupsTag } from './tags.ts';
 
+export { Audience } from './audience.ts';
+
 const GROUPS = '/api/dashboard-v2/api/v2/user-client-group/' as const;
 
 /** The most groups an organisation has, and the most smart ones among them, which are read for every client shown. */

@@ -6,6 +6,8 @@ import { clientGroupPages } from '../pages.ts';
 import { eraseGroupsJob } from './erase-groups.job.ts';
 import { clientGroupRoutes } from './groups.routes.ts';
 
+export { chooseShown } from './audience/audience.queries.ts';
+export { type AudienceReferences, audienceProblem, findAudienceReferences } from './audience/audience-problem.ts';
 export { listPlainGroups, recordGroupUse } from './groups.queries.ts';
 export { listGroupIds } from './member-groups.queries.ts';
 export { eraseGroupsJob };

@@ -4,6 +4,7 @@ import { webModule } from '#platform/web/module.ts';
 import { clientGroupPages } from '../pages.ts';
 import { GroupBulkAction, groupFilter, groupsColumn } from './list-parts.tsx';
 
+export { AudienceField } from './audience/audience-field.tsx';
 export { useOwnGroups } from './use-own-groups.ts';
 
 export const clientGroupsWeb = webModule({

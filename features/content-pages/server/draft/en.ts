@@ -17,8 +17,4 @@ export const problemWords = {
   no_file: 'Choose a file of your content.',
   file_gone: 'This file was deleted, or is not shared with you. Choose another one.',
   file_not_ready: 'This file is not ready to be shared yet.',
-  group_gone: 'The group this is shown to no longer exists. Choose another one.',
-  group_is_smart: 'Choose a group whose clients are chosen by hand.',
-  field_gone: 'The custom field this depends on no longer exists. Choose another one.',
-  option_gone: 'The value this depends on no longer exists. Choose another one.',
 };

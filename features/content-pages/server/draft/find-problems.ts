@@ -1,24 +1,26 @@
 import { partOfItem } from '#engines/drafts/contract.ts';
+import {
+  type AudienceReferences,
+  audienceProblem,
+  findAudienceReferences,
+} from '#features/client-groups/server/index.ts';
 import type { DocStatus } from '#features/content/contract.ts';
 import { isReady } from '#features/content/contract.ts';
-import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
 import { emailLink } from '#platform/contract/people/contact-links.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { Audience } from '../../components/common.ts';
 import { type Component, type ComponentOf, type PageDefinition, pageDraft } from '../../definition.ts';
 import { readDialled } from '../../page/read-dialled.ts';
 import { findDesignPicture } from '../designs/design-pictures.ts';
 import { listFiles } from './describe-draft.ts';
 import { problemWords } from './en.ts';
-import { type LibraryFile, readGroups, readLiveForms, readVisibleFiles } from './references.queries.ts';
+import { type LibraryFile, readLiveForms, readVisibleFiles } from './references.queries.ts';
 
 /** What a draft names beyond itself, as far as it exists for its writer. */
 export interface References {
   files: ReadonlyMap<number, LibraryFile>;
   uploads: ReadonlySet<string>;
   live_form_ids: ReadonlySet<number>;
-  groups: ReadonlyMap<number, { is_smart: boolean }>;
-  fields: ReadonlyMap<number, FieldDefinition>;
+  audiences: AudienceReferences;
 }
 
 export async function findReferences(
@@ -26,17 +28,13 @@ export async function findReferences(
   { components }: PageDefinition,
   uploads: readonly { key: string }[],
 ): Promise<References> {
-  const audiences = components.flatMap(({ audience }) => audience ?? []);
-  const groups = audiences.flatMap((audience) => (audience.kind === 'group' ? audience.group_id : []));
   const files = await readVisibleFiles(scope, components.flatMap(listFiles));
   const forms = await readLiveForms(scope, listForms(components));
-  const fields = audiences.some(({ kind }) => kind === 'field') ? await readDefinitions(scope) : [];
   return {
     files: new Map(files.map((file) => [file.id, file])),
     uploads: new Set(uploads.map(({ key }) => key)),
     live_form_ids: new Set(forms.map(({ id }) => id)),
-    groups: new Map((await readGroups(scope, groups)).map((group) => [group.id, group])),
-    fields: new Map(fields.map((field) => [field.id, field])),
+    audiences: await findAudienceReferences(scope, components),
   };
 }
 
@@ -51,7 +49,7 @@ export function findProblems({ components }: PageDefinition, known: References):
   if (components.length === 0) return { order: problemWords.empty };
   const problems = components.map((component) => [
     partOfItem(pageDraft, component.id),
-    componentProblem(component, known) ?? audienceProblem(component.audience, known),
+    componentProblem(component, known) ?? audienceProblem(component.audience, known.audiences),
   ]);
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 }
@@ -101,17 +99,4 @@ function fileProblem({ content_id }: ComponentOf<'pdflink'>, { files }: Referenc
   const file = files.get(content_id);
   if (!file) return problemWords.file_gone;
   return isReady(file.doc_status as DocStatus) ? null : problemWords.file_not_ready;
-}
-
-function audienceProblem(audience: Audience, { groups, fields }: References): string | null {
-  if (audience === null) return null;
-  if (audience.kind === 'group') {
-    const group = groups.get(audience.group_id);
-    if (!group) return problemWords.group_gone;
-    return group.is_smart ? problemWords.group_is_smart : null;
-  }
-  const field = fields.get(audience.custom_field_id);
-  if (!field) return problemWords.field_gone;
-  const hasOption = field.options.some(({ id }) => String(id) === audience.value);
-  return field.type === 'dropdown' && !hasOption ? problemWords.option_gone : null;
 }

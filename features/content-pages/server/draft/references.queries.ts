@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { contentsFor } from '#features/content/server/index.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 
@@ -64,17 +63,5 @@ export async function readLiveForms({ db, org_id }: OrgScope, ids: readonly numb
     .where('archived_at', 'is', null)
     .where('deleted_at', 'is', null)
     .select(['id', 'name', 'sealed_code'])
-    .execute();
-}
-
-/** Returns those of these groups that exist, and whether their clients follow from criteria. */
-export async function readGroups({ db, org_id }: OrgScope, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('client_groups')
-    .where('org_id', '=', org_id)
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .select(['id', sql<boolean>`criteria is not null`.as('is_smart')])
     .execute();
 }

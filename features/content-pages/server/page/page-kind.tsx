@@ -1,4 +1,5 @@
 import { readBrand } from '#features/branding/server/index.ts';
+import { chooseShown } from '#features/client-groups/server/index.ts';
 import { contentKind, FilePages, hasPage, pictureKey, type ShownContent } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { PageTemplate } from '../../contract.ts';
@@ -17,7 +18,6 @@ import { getPage } from '../draft/show-page.ts';
 import { copyPage } from '../draft/write-pages.queries.ts';
 import { pageAssets } from './page-assets.ts';
 import { listShownParts, listVersionComponents } from './page-parts.queries.ts';
-import { chooseComponents } from './page-recipient.queries.ts';
 import { PICTURE_WIDTHS, pagePictureKey } from './picture-keys.ts';
 
 export const pageKind = contentKind<PageTemplate>({
@@ -50,7 +50,7 @@ export interface Drawn extends Pick<PageView, 'values' | 'sender'>, Partial<Pick
 
 /** Returns what is shown of a definition: to recipients, and in the preview alike. */
 export async function showDefinition(scope: OrgScope, definition: PageDefinition, drawn: Drawn): Promise<ShownContent> {
-  const components = await chooseComponents(scope, definition, drawn.client_id);
+  const components = await chooseShown(scope, definition.components, drawn.client_id);
   const uploads = new Map((await readPageFiles(scope, drawn.content_id)).map((file) => [file.key, file]));
   const { readFiles = (ids) => readShownFiles(scope, ids) } = drawn;
   const library = await readFiles(components.flatMap(listFiles));

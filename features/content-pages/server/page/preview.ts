@@ -1,4 +1,5 @@
 import { readFirstName } from '#domain/first-name.ts';
+import { chooseShown } from '#features/client-groups/server/index.ts';
 import { getClient } from '#features/clients/server/index.ts';
 import { imageUrl, type PlaceholderValues, placeholderDefinitions, splitMessage } from '#features/content/contract.ts';
 import { fileUrl } from '#features/files/contract.ts';
@@ -12,7 +13,6 @@ import { findDraftWithTitle, findVersion } from '../draft/read-pages.queries.ts'
 import { readVisibleFiles } from '../draft/references.queries.ts';
 import { listFilled } from './list-filled.ts';
 import { showDefinition } from './page-kind.tsx';
-import { chooseComponents } from './page-recipient.queries.ts';
 import { pictureAddress } from './picture-keys.ts';
 
 interface Asked {
@@ -55,7 +55,7 @@ export async function drawPreview(
         readFiles: (ids) => readVisibleFiles(scope, ids),
       }),
   });
-  const shown = await chooseComponents(scope, definition, client_id);
+  const shown = await chooseShown(scope, definition.components, client_id);
   return {
     html: renderPreview(page, settings.public_url, false),
     missing: findMissing(shown, page.values, client_id !== null),

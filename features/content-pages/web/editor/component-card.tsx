@@ -1,13 +1,13 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type EditedItem, ItemTools, useEditedItem } from '#engines/drafts/web/index.ts';
+import { AudienceField } from '#features/client-groups/web/index.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import type { Component } from '../../contract.ts';
 import { ComponentIcon, nameType } from '../component-type.tsx';
 import { text } from './en.ts';
-import { AudienceField } from './forms/audience-field.tsx';
 import { ComponentForm } from './forms/component-form.tsx';
 import { usePageActions } from './page-editor.ts';
 
@@ -28,7 +28,7 @@ export interface ListedComponent {
 /** One component: a press opens its form in place, the handle moves it. */
 export function ComponentCard({ listed, of }: { listed: ListedComponent; of: EditedItem }) {
   const { component, about, problem, isChosen, isOpen, count } = listed;
-  const { open, close, copy, move, remove } = usePageActions();
+  const { open, close, update, copy, move, remove } = usePageActions();
   const { isLifted, handle } = of.sortable;
   const { id, type } = component;
   // A form that was opened stays, because its uploads run until they are done.
@@ -80,7 +80,10 @@ export function ComponentCard({ listed, of }: { listed: ListedComponent; of: Edi
               <ComponentForm component={component} />
             </div>
             <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3">
-              <AudienceField component={component} />
+              <AudienceField
+                audience={component.audience}
+                onChange={(audience) => update(component, () => ({ audience }))}
+              />
               <ItemTools {...item} label={text('component_tools')} count={count} copy={copy} className="ms-auto" />
             </div>
           </>

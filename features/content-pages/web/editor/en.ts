@@ -94,13 +94,6 @@ export const text = defineText({
   file: 'File',
   file_help: 'A file of your content, with the time spent on each of its pages.',
   file_label_help: 'Empty: the name of the file.',
-  audience: 'Shown to',
-  audience_everybody: 'Everyone',
   audience_group: 'A client group',
   audience_field: 'A field value',
-  choose_group: 'Choose a group',
-  group_gone: 'This group was deleted. Choose another one.',
-  choose_field: 'Choose a field',
-  choose_value: 'Choose a value',
-  field_value: 'Value',
 });

@@ -1,25 +1,27 @@
 import { useState } from 'react';
-import { useOwnGroups } from '#features/client-groups/web/index.ts';
 import { useCustomFields } from '#features/custom-fields/web/index.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
-import type { Audience, Component } from '../../../contract.ts';
-import { text } from '../en.ts';
-import { usePageActions } from '../page-editor.ts';
+import type { Audience } from '../../contract.ts';
+import { useOwnGroups } from '../use-own-groups.ts';
+import { text } from './en.ts';
 
 const kinds = ['everybody', 'group', 'field'] as const;
 type Kind = (typeof kinds)[number];
 
-/** To which clients a component is shown. */
-export function AudienceField({ component }: { component: Component }) {
-  const { update } = usePageActions();
-  const { audience } = component;
+interface ChoiceProps {
+  audience: Audience;
+  onChange: (audience: Audience) => void;
+}
+
+/** To which clients something is shown. */
+export function AudienceField({ audience, onChange }: ChoiceProps) {
   // A group or a field is chosen before there is anything to store.
   const [wanted, setWanted] = useState<Kind | null>(null);
   const kind = wanted ?? audience?.kind ?? 'everybody';
   const set = (next: Audience) => {
     setWanted(null);
-    update(component, () => ({ audience: next }));
+    onChange(next);
   };
   return (
     <>
@@ -34,11 +36,6 @@ export function AudienceField({ component }: { component: Component }) {
       {kind === 'field' && <FieldChoice audience={audience} onChange={set} />}
     </>
   );
-}
-
-interface ChoiceProps {
-  audience: Audience;
-  onChange: (audience: Audience) => void;
 }
 
 function GroupChoice({ audience, onChange }: ChoiceProps) {

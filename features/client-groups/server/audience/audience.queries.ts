@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { CustomValue } from '#features/custom-fields/contract.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { Audience } from '../../components/common.ts';
-import type { Component, PageDefinition } from '../../definition.ts';
+import type { Audience } from '../../contract.ts';
 
-/** Returns the components that a client is shown; what is for some clients is not for anybody with the link. */
-export async function chooseComponents(
+/** Returns the parts that a client is shown; what is for some clients is not for anybody with the link. */
+export async function chooseShown<Part extends { audience: Audience }>(
   scope: OrgScope,
-  { components }: PageDefinition,
+  parts: readonly Part[],
   client_id: number | null,
-): Promise<Component[]> {
-  if (components.every(({ audience }) => audience === null)) return components;
+): Promise<readonly Part[]> {
+  if (parts.every(({ audience }) => audience === null)) return parts;
   const client = client_id === null ? undefined : await readRecipient(scope, client_id);
-  return components.filter(({ audience }) => audience === null || (client !== undefined && isMeant(audience, client)));
+  return parts.filter(({ audience }) => audience === null || (client !== undefined && isMeant(audience, client)));
 }
 
 interface Recipient {
@@ -21,7 +20,7 @@ interface Recipient {
   values: Record<string, CustomValue>;
 }
 
-/** Returns what decides which components a client is shown. */
+/** Returns what decides which parts a client is shown. */
 const readRecipient = ({ db, org_id }: OrgScope, client_id: number): Promise<Recipient | undefined> =>
   db
     .selectFrom('clients')
@@ -43,4 +42,16 @@ function isMeant(audience: NonNullable<Audience>, { group_ids, values }: Recipie
   if (audience.kind === 'group') return group_ids.includes(audience.group_id);
   const value = values[audience.custom_field_id] ?? '';
   return value !== '' && String(value).trim().toLowerCase() === audience.value.toLowerCase();
+}
+
+/** Returns those of these groups that exist, and whether their clients follow from criteria. */
+export async function readNamedGroups({ db, org_id }: OrgScope, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('client_groups')
+    .where('org_id', '=', org_id)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .select(['id', sql<boolean>`criteria is not null`.as('is_smart')])
+    .execute();
 }
