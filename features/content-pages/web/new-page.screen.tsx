@@ -18,7 +18,7 @@ import { contentPagePages } from '../pages.ts';
 import { DesignChoice } from './designs/design-choice.tsx';
 import { text as designs } from './designs/en.ts';
 import { text } from './en.ts';
-import { offerPro } from './offer-pro.ts';
+import { offerPro } from './page-kind.ts';
 
 /** Begins a new page: from a design, or from nothing. */
 export function NewPageScreen() {

@@ -1,5 +1,6 @@
 import { PanelsTopLeft } from 'lucide-react';
 import type { ContentKind } from '#features/content/web/index.ts';
+import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { type PageTemplate, type PageTemplateItem, pageTemplates } from '../contract.ts';
 import { contentPagePages } from '../pages.ts';
 import { nameType } from './component-type.tsx';
@@ -26,3 +27,7 @@ export const pageKind: ContentKind<AnyPageTemplate> = {
   describe: ({ components_count: count }) => text('page_with', { components: text('components', { count }) }),
   nameSection: nameType,
 };
+
+/** Says that making and changing pages is part of Pro, and how one gets it. */
+export const offerPro = (): void =>
+  openRestrictedAccess({ sub_error: 'unavailable_in_free_plan', reason: text('pro_reason') });

@@ -25,8 +25,8 @@ import { ComponentIcon, nameType } from '../component-type.tsx';
 import { findComponent } from '../editor/change-page.ts';
 import { summarise } from '../editor/describe-component.ts';
 import { text as shared } from '../en.ts';
-import { offerPro } from '../offer-pro.ts';
 import { DrawnPage } from '../page/drawn-page.tsx';
+import { offerPro } from '../page-kind.ts';
 import { text } from './en.ts';
 import { findHigherPlace, MissedActions } from './missed-actions.tsx';
 

@@ -4,8 +4,8 @@ import { FreeTierBar } from '#platform/web/free-tier-bar.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { type PageTemplate, pageTemplates } from '../../contract.ts';
-import { offerPro } from '../offer-pro.ts';
 import { PageInWidths } from '../page/drawn-page.tsx';
+import { offerPro } from '../page-kind.ts';
 import { Editor } from './editor.tsx';
 import { text } from './en.ts';
 

@@ -13,7 +13,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { pageTemplates } from '../../contract.ts';
 import { contentPagePages } from '../../pages.ts';
 import { text } from '../en.ts';
-import { offerPro } from '../offer-pro.ts';
+import { offerPro } from '../page-kind.ts';
 import { PageHeads, PageRow } from './page-row.tsx';
 
 const content = ofContent(text('pages'), text('search_pages'));
