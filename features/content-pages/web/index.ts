@@ -20,9 +20,7 @@ export const contentPagesWeb = webModule({
     page_versions: withContentKinds(() =>
       import('./versions/versions.screen.tsx').then((module) => module.VersionsScreen),
     ),
-    page_preview: withContentKinds(() =>
-      import('./page/page-preview.screen.tsx').then((module) => module.PagePreviewScreen),
-    ),
+    page_preview: withContentKinds(() => import('./page/drawn-page.tsx').then((module) => module.PagePreviewScreen)),
   },
   palette: [
     { page: pages, group: 'go_to' },
