@@ -4,7 +4,7 @@ import { purgeSignalsJob } from './purge-signals.job.ts';
 
 export { type AssembledView, assembleViews, sumViews, totalsAfter, type ViewTotals } from './assemble-views.ts';
 export type { AskedVersion, AttendedSubject, CountedView } from './attention/attention.queries.ts';
-export { askVersions, attentionTo } from './attention/read-attention.ts';
+export { attentionTo, chooseVersions } from './attention/read-attention.ts';
 export { type GradedVisit, gradeVisit } from './grade-visit.ts';
 export { type PageFile, type PageFiles, readPageFiles } from './page-files.ts';
 export { type Reporter, recordSignals } from './record-signals.ts';

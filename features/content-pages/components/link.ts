@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { SafeAddress } from '#platform/contract/fields/rich-text.ts';
 import { Id } from '#platform/contract/ids.ts';
-import { SafeAddress } from '#platform/contract/rich-text.ts';
 import { componentFields } from './common.ts';
 
 /** Where a link leads. WhatsApp, call and e-mail without a recipient lead to the sender of the page. */

@@ -1,4 +1,4 @@
-import { groupLists, type Paragraph, type Run } from '#platform/contract/rich-text.ts';
+import { groupLists, type Paragraph, type Run } from '#platform/contract/fields/rich-text.ts';
 import type { ComponentOf } from '../definition.ts';
 import { fill, type LookProps, type PageView, withPlaces } from './page-view.ts';
 

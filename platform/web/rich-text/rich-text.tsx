@@ -8,7 +8,7 @@ import { Paragraph as ParagraphNode } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Bold as BoldIcon, Italic as ItalicIcon, Link2, List, ListOrdered } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { MAX_RICH_TEXT, type Paragraph, SafeAddress } from '#platform/contract/rich-text.ts';
+import { MAX_RICH_TEXT, type Paragraph, SafeAddress } from '#platform/contract/fields/rich-text.ts';
 import { completeAddress } from '../complete-address.ts';
 import { richText as text } from '../en/rich-text.ts';
 import { Button, IconButton } from '../ui/buttons/button.tsx';

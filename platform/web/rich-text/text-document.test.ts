@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Paragraph, Run } from '#platform/contract/rich-text.ts';
+import type { Paragraph, Run } from '#platform/contract/fields/rich-text.ts';
 import { readDocument, writeDocument } from './text-document.ts';
 
 const run = fc.record(

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
-import { groupLists, type Paragraph, type Run, SafeAddress } from '#platform/contract/rich-text.ts';
+import { groupLists, type Paragraph, type Run, SafeAddress } from '#platform/contract/fields/rich-text.ts';
 
 const lists = { bullet: 'bulletList', number: 'orderedList' } as const;
 type ListKind = keyof typeof lists;

@@ -12,7 +12,11 @@ import {
 } from './attention.queries.ts';
 
 /** Returns which versions count: one, or that one and those before it. @param live counts where none is named. */
-export function askVersions(subject_id: number, { version, version_to }: AttentionQuery, live: number): AskedVersion {
+export function chooseVersions(
+  subject_id: number,
+  { version, version_to }: AttentionQuery,
+  live: number,
+): AskedVersion {
   const last = version_to ?? version ?? live;
   return { subject_id, version: last, first_version: version_to === undefined ? last : 1 };
 }

@@ -18,8 +18,8 @@ export function MissedCard({ of: { parts, nameType }, drawActions }: MissedCardP
   const move = findMove(parts);
   if (!move) return null;
   const { missed, place, before, stopped, above } = move;
-  const nameOf = ({ type }: { type: string }) => nameWithin(nameType(type));
-  const [name, other] = [nameOf(missed), nameOf(above)];
+  const writeName = ({ type }: { type: string }) => nameWithin(nameType(type));
+  const [name, other] = [writeName(missed), writeName(above)];
   const count = parts.length;
   return (
     <section
@@ -35,7 +35,7 @@ export function MissedCard({ of: { parts, nameType }, drawActions }: MissedCardP
         {text('stop_before', {
           stopped: formatNumber(stopped),
           views: formatNumber(missed.shown_count),
-          name: nameOf(before),
+          name: writeName(before),
         })}{' '}
         {text('above_it', { name: other, reached: formatNumber(above.reached_count) })}
       </p>

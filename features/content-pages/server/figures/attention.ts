@@ -1,5 +1,5 @@
 import { type AttentionQuery, FEWEST_VIEWS } from '#engines/visits/contract.ts';
-import { type AskedVersion, askVersions, attentionTo } from '#engines/visits/server/index.ts';
+import { type AskedVersion, attentionTo, chooseVersions } from '#engines/visits/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
@@ -37,7 +37,7 @@ export async function getReaders(
 async function findAsked(scope: Scope, content_id: number, query: AttentionQuery): Promise<AskedVersion> {
   const live = query.version_to ?? query.version ?? (await findLiveVersion(scope, content_id));
   if (live === null) throw new Problem('not_found', { log_detail: `page ${content_id} is a draft` });
-  return askVersions(content_id, query, live);
+  return chooseVersions(content_id, query, live);
 }
 
 type Listed = Pick<PageTemplateItem, 'id' | 'live_version'> & { view_count: number };
@@ -49,7 +49,7 @@ export async function withAttention<Page extends Listed>(
 ): Promise<(Page & Pick<PageTemplateItem, 'attention'>)[]> {
   const isLocked = findPlanProblem(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS') !== null;
   const versions = pages.flatMap(({ id, live_version, view_count }) =>
-    live_version === null || view_count < FEWEST_VIEWS || isLocked ? [] : [askVersions(id, {}, live_version)],
+    live_version === null || view_count < FEWEST_VIEWS || isLocked ? [] : [chooseVersions(id, {}, live_version)],
   );
   const shares = await attention.listShares(scope, versions);
   return pages.map((page) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from './messages.ts';
+import { messages } from '../messages.ts';
 
 const SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
