@@ -60,10 +60,19 @@ async function copied(client: pg.Client, table: string, own: Record<string, stri
 
 const flatTables = (org_id: number): string[] => [
   'create schema if not exists bench_limit',
+  // What a line of the list shows, in columns.
   `create table bench_limit.contents as
-     select contents.id, title, visibility, owner_id, created_at, last_used_at, share_count, opened_count, view_count,
-       live_version, components_count, lower(title || ' ' || search_body) as found_by
-     from contents join page_contents on page_contents.content_id = contents.id where contents.org_id = ${org_id}`,
+     select contents.id, title, contents.owner_id, owner.name as owner_name, orgs.name as org_name, visibility,
+       '{}'::bigint[] as subteam_ids, '{}'::bigint[] as label_ids, null::jsonb as publish_request, share_options, share_count,
+       tracked_count, opened_count, view_count, seconds_viewed, last_shared_at, last_viewed_at, contents.created_at,
+       contents.updated_at, last_used_at, '' as private_notes, draft_changed_at, owner.id as draft_changed_by_id,
+       owner.name as draft_changed_by_name, live_version, published_at, generated_from, components_count, unpublished_changes,
+       cover_key, false as is_missing_file, lower(title || ' ' || search_body) as found_by
+     from contents
+     join page_contents on page_contents.content_id = contents.id
+     join profiles as owner on owner.id = contents.owner_id
+     join orgs on orgs.org_id = contents.org_id
+     where contents.org_id = ${org_id}`,
   'alter table bench_limit.contents add primary key (id)',
   'create index on bench_limit.contents (last_used_at desc, id desc)',
   'create index on bench_limit.contents using gin (found_by public.gin_trgm_ops)',

@@ -7,8 +7,10 @@ const [url = '', port = '0'] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 const server = Fastify();
 
-const COLUMNS =
-  'id, title, visibility, owner_id, created_at, last_used_at, share_count, opened_count, view_count, live_version, components_count';
+const COLUMNS = `id, title, owner_id, owner_name, org_name, visibility, subteam_ids, label_ids, publish_request, share_options,
+  share_count, tracked_count, opened_count, view_count, seconds_viewed, last_shared_at, last_viewed_at, created_at, updated_at,
+  last_used_at, private_notes, draft_changed_at, draft_changed_by_id, draft_changed_by_name, live_version, published_at,
+  generated_from, components_count, unpublished_changes, cover_key, is_missing_file`;
 const NEWEST = 'order by last_used_at desc, id desc limit 21';
 
 const statements = {

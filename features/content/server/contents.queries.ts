@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { flagsFor } from '#platform/contract/access.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
@@ -13,12 +13,19 @@ export interface ContentName {
   id: number;
 }
 
-/** Selects every content of the organisation with what its rights depend on, as one table. */
-const accessRows = (scope: Scope, withDeleted: boolean) =>
-  scope.db.selectFrom((eb) =>
+/** Where contents are read and for whom; in a kept statement both are placeholders. */
+interface Reader {
+  db: Scope['db'];
+  org_id: number | RawBuilder<number>;
+  profile_id: number | RawBuilder<number>;
+}
+
+/** Selects every content of the organisation with what its rights depend on, as one table; who may see which is not asked yet. */
+export const accessRows = ({ db, org_id, profile_id }: Reader, withDeleted = false) =>
+  db.selectFrom((eb) =>
     eb
       .selectFrom('contents as content')
-      .where('content.org_id', '=', scope.org_id)
+      .where('content.org_id', '=', org_id)
       .$if(!withDeleted, (contents) => contents.where('content.deleted_at', 'is', null))
       .selectAll('content')
       .select([
@@ -26,24 +33,26 @@ const accessRows = (scope: Scope, withDeleted: boolean) =>
           select from content_subteams shared
           join subteam_members member on member.org_id = shared.org_id and member.subteam_id = shared.subteam_id
           where shared.org_id = content.org_id and shared.content_id = content.id
-            and member.profile_id = ${scope.actor.profile_id})::int`.as('in_my_subteam'),
+            and member.profile_id = ${profile_id})::int`.as('in_my_subteam'),
         sql<number>`exists (
           select from publish_requests request
           where request.org_id = content.org_id and request.content_id = content.id and request.outcome is null
-            and request.asked_id = ${scope.actor.profile_id})::int`.as('asked_me'),
+            and request.asked_id = ${profile_id})::int`.as('asked_me'),
       ])
       .as('contents'),
   );
 
 /** Selects contents of this organisation on which the actor has this right; every list starts here. */
 export const contentsFor = (scope: Scope, right: ContentRight, { withDeleted = false } = {}) =>
-  accessRows(scope, withDeleted).where(toSql(contentAccess[right], scope.actor, 'contents'));
+  accessRows({ ...scope, profile_id: scope.actor.profile_id }, withDeleted).where(
+    toSql(contentAccess[right], scope.actor, 'contents'),
+  );
 
 type ContentTable = TenantDB['contents'] & { in_my_subteam: number; asked_me: number };
 export type FromContents = SelectQueryBuilder<TenantDB & { contents: ContentTable }, 'contents', object>;
 
 /** Adds the columns every content has. */
-export const withCommonColumns = (scope: Scope, query: FromContents) =>
+export const withCommonColumns = ({ profile_id }: Pick<Reader, 'profile_id'>, query: FromContents) =>
   query
     .innerJoin('profiles as owner', (join) =>
       join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
@@ -53,7 +62,7 @@ export const withCommonColumns = (scope: Scope, query: FromContents) =>
       join
         .onRef('notes.org_id', '=', 'contents.org_id')
         .onRef('notes.content_id', '=', 'contents.id')
-        .on('notes.profile_id', '=', scope.actor.profile_id),
+        .on('notes.profile_id', '=', profile_id),
     )
     .select([
       'contents.id',

@@ -1,15 +1,18 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { allows } from '#platform/contract/access.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { findPlanProblem, requireArea } from '#platform/contract/plan.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
-import { firstRow } from '#platform/server/database/first-row.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
+import { contentAccess } from '../access.ts';
 import { ordersByOpens, type ShareFilter } from '../content-types.ts';
 import type { ContentFilter, ContentSort, ContentStats, ContentType } from '../contract.ts';
 import {
+  accessRows,
   type CommonQuery,
   type CommonRow,
   contentsFor,
@@ -63,41 +66,51 @@ interface KindRows<Database, Table extends keyof Database, Row extends CommonRow
 }
 
 /** Returns how the actor gets one content of a kind, and a page of those they may see. */
-export const contentReader = <
+export function contentReader<
   Database,
   Table extends keyof Database,
   Row extends CommonRow,
   Shown,
   Own extends object = object,
->({
-  type,
-  withColumns,
-  narrow = (query) => query,
-  toShown,
-}: KindRows<Database, Table, Row, Shown, Own>) => ({
-  /** Throws `not_found` or `no_permission_for_object`. */
-  async get(scope: Scope, id: number): Promise<Shown> {
-    const found = contentsFor(scope, 'view').where('contents.id', '=', id);
-    const row = await firstRow(withColumns(withCommonColumns(scope, found)));
-    return row ? toShown(row, toCommon(scope, row)) : refuseContent(scope, { type, id }, 'view');
-  },
-  async list(scope: Scope, filter: Filter & Own): Promise<Page<Shown>> {
-    if (asksForOpens(filter)) requireArea(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS');
-    const sort = chooseSort(filter);
-    const query = narrow(await filtered(scope, type, filter, sort), filter).select('contents.id');
-    const page = await keysetPage(query, sort, filter);
-    const ids = page.results.map(({ id }) => id);
-    // In a text of its own, which is planned once, because planning all columns takes longer than reading them.
-    const listed = contentsFor(scope, 'view').where(sql<boolean>`contents.id = any(${ids}::bigint[])`);
-    const rows = ids.length === 0 ? [] : await withColumns(withCommonColumns(scope, listed)).execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const results = ids.flatMap((id) => {
-      const row = byId.get(id);
-      return row ? [toShown(row as Row, toCommon(scope, row as Row))] : [];
-    });
-    return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query) }) };
-  },
-});
+>({ type, withColumns, narrow = (query) => query, toShown }: KindRows<Database, Table, Row, Shown, Own>) {
+  // In a text that is always the same: building and planning all columns take longer than reading them.
+  const selectRows = namedStatement(({ db, org_id }, { ids, profile_id }: Placeholders<Wanted>) => {
+    const reader = { db, org_id, profile_id };
+    const wanted = accessRows(reader).where(sql<boolean>`contents.id = any(${ids}::bigint[])`);
+    return withColumns(withCommonColumns(reader, wanted));
+  });
+
+  /** Returns those of these that the actor may see, by their ids. */
+  async function readShown(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, Shown>> {
+    if (ids.length === 0) return new Map();
+    const rows = await selectRows(scope, { ids, profile_id: scope.actor.profile_id });
+    const seen = rows.filter((row) => allows(contentAccess.view, scope.actor, row));
+    return new Map(seen.map((row) => [row.id, toShown(row, toCommon(scope, row))]));
+  }
+
+  return {
+    /** Throws `not_found` or `no_permission_for_object`. */
+    async get(scope: Scope, id: number): Promise<Shown> {
+      return (await readShown(scope, [id])).get(id) ?? refuseContent(scope, { type, id }, 'view');
+    },
+    async list(scope: Scope, filter: Filter & Own): Promise<Page<Shown>> {
+      if (asksForOpens(filter)) requireArea(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS');
+      const sort = chooseSort(filter);
+      const query = narrow(await filtered(scope, type, filter, sort), filter).select('contents.id');
+      const page = await keysetPage(query, sort, filter);
+      const ids = page.results.map(({ id }) => id);
+      const shown = await readShown(scope, ids);
+      const results = ids.flatMap((id) => shown.get(id) ?? []);
+      return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query) }) };
+    },
+  };
+}
+
+/** Which contents are read, for whom. */
+interface Wanted {
+  ids: readonly number[];
+  profile_id: number;
+}
 
 const asksForOpens = ({ filter = 'shared', sort = 'added' }: ContentFilter): boolean =>
   filter !== 'shared' || ordersByOpens.includes(sort);
