@@ -32,8 +32,8 @@ interface PublishableOptions<Definition extends object, Row> {
   saved: EventKind<z.ZodObject>;
   /** Who is told at once that parts were saved; everybody in the organisation when absent. */
   findAudience?: (row: Row) => { audience: null; to_profile_id?: number };
-  /** The tables of the user. */
-  writeDraft: (scope: Scope, row: Row, draft: Definition) => Promise<void>;
+  /** The tables of the user. @returns what else is known to have changed in the row. */
+  writeDraft: (scope: Scope, row: Row, draft: Definition) => Promise<Partial<Row>>;
   /** @returns the number of the version, which follows the last one. */
   insertVersion: (scope: Scope, id: number, definition: Definition) => Promise<number>;
   findVersion: (scope: Scope, id: number, version: number) => Promise<Definition | null>;
@@ -84,10 +84,10 @@ export const publishable = <Definition extends object, Row extends DraftRow<Defi
       },
     ),
 
-  /** Writes a draft that changed. */
-  async saveChange(scope: Scope, row: Row, { next, changes }: DraftChange<Definition>): Promise<void> {
-    if (Object.keys(changes).length > 0)
-      await saveDraft(options, scope, { row, draft: next, parts: Object.keys(changes) });
+  /** Writes a draft that changed. @returns the row as it is then. */
+  async saveChange(scope: Scope, row: Row, { next, changes }: DraftChange<Definition>): Promise<Row> {
+    const parts = Object.keys(changes);
+    return parts.length > 0 ? saveDraft(options, scope, { row, draft: next, parts }) : row;
   },
 
   /** Returns the parts that differ from what is live; none before the first publishing. */
@@ -126,14 +126,15 @@ async function saveDraft<Definition extends object, Row extends DraftRow<Definit
   { writeDraft, saved, findAudience }: PublishableOptions<Definition, Row>,
   scope: Scope,
   { row, draft, parts }: { row: Row; draft: Definition; parts: readonly string[] },
-): Promise<void> {
+): Promise<Row> {
   const changes = Object.fromEntries(parts.map((part) => [part, { from: null, to: null }]));
   const told = findAudience?.(row) ?? { audience: null };
   // In one message to the network: both are kept or neither.
-  await Promise.all([
+  const [written] = await Promise.all([
     writeDraft(scope, row, draft),
     record(scope, saved, { subject_id: row.id, payload: {}, changes, ...told }),
   ]);
+  return { ...row, ...written, draft };
 }
 
 /** Returns the parts of a draft as they are stored. Throws `invalid_input` with a message per part. */

@@ -44,6 +44,26 @@ describe('a page', () => {
     expect((await publish(owner, id)).live_version).toBe(2);
   });
 
+  it('is answered by each save as it is read afterwards, whoever wrote it before', async () => {
+    const org = await newOrg();
+    const { owner } = org;
+    const colleague = await newColleague(org);
+    const [title, empty] = [newTitle('Welcome'), newTitle('')];
+    const file = newComponent('pdflink', { content_id: await newPdf(owner, 'Prices'), label: '' });
+    const id = await newPage(owner, [title, file]);
+    const changes: [Person, Record<string, unknown>][] = [
+      [owner, { [part(title)]: { ...title, text: 'Good morning' } }],
+      [owner, { [part(empty)]: empty }],
+      [colleague, { [part(title)]: { ...title, text: 'Good evening' } }],
+      [owner, { [part(file)]: null }],
+      [owner, { [part(title)]: null }],
+    ];
+    for (const [person, draft] of changes) {
+      const { draft_found_by: _, ...saved } = await save(person, id, draft);
+      expect(saved).toEqual(await get(person, id));
+    }
+  });
+
   it('is found by its name and by the text of its draft and of what is live, without accents', async () => {
     const { owner } = await newOrg();
     const title = newTitle('Café by the sea');

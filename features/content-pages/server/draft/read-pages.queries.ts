@@ -27,7 +27,7 @@ interface StoredFacts {
   cover_key: string | null;
 }
 
-const makeCoverUrl = (id: number, key: string | null) =>
+export const makeCoverUrl = (id: number, key: string | null) =>
   key === null ? null : addressOfPicture(key, 480, () => pictureAddress(id, key, 480));
 
 const toFacts = <Row extends StoredFacts, Common extends object>(row: Row, common: Common) => ({

@@ -12,6 +12,15 @@ import { getStoredPage, type StoredPage } from './read-pages.queries.ts';
 /** Returns a page the actor may see, with its draft. Throws `not_found` or `no_permission_for_object`. */
 export async function getPage(scope: Scope, id: number): Promise<PageTemplate> {
   const [page, uploads] = await Promise.all([getStoredPage(scope, id), readPageFiles(scope, id)]);
+  return describePage(scope, page, uploads);
+}
+
+/** Returns a page with what its draft lacks and shows. */
+export async function describePage(
+  scope: Scope,
+  page: StoredPage,
+  uploads: readonly PageFile[],
+): Promise<PageTemplate> {
   const references = await findReferences(scope, page.draft, uploads);
   return {
     ...page,

@@ -4,13 +4,15 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import type { PageDefinition } from '../../definition.ts';
 import { describeDraft } from './describe-draft.ts';
+import { makeCoverUrl } from './read-pages.queries.ts';
 import { findFileTitles } from './references.queries.ts';
 
-/** Returns the columns that follow from a draft and what is live, and the words by which the page is found. */
+/** Returns the columns that follow from a draft and what is live, the words by which the page is found, and whether it lacks a file. */
 async function describe(scope: Scope, draft: PageDefinition, live: PageDefinition | null) {
   const { texts, ...columns } = describeDraft(draft, live);
   const titles = await findFileTitles(scope, columns.shown_file_ids);
-  return { columns, text: [...texts, ...titles].join('\n') };
+  const is_missing_file = titles.length < columns.shown_file_ids.length;
+  return { columns, is_missing_file, text: [...texts, ...titles].join('\n') };
 }
 
 const drafted = ({ actor }: Scope, draft: PageDefinition) => ({
@@ -32,14 +34,25 @@ export async function insertPage(
   await saveSearchBody(scope, content_id, text);
 }
 
+/** @returns what changed in the page beside its draft. */
 export async function writeDraft(
   scope: Scope,
   { id, live }: { id: number; live: PageDefinition | null },
   draft: PageDefinition,
-): Promise<void> {
-  const { columns, text } = await describe(scope, draft, live);
+) {
+  const { columns, is_missing_file, text } = await describe(scope, draft, live);
   const written = { ...drafted(scope, draft), ...columns, draft_restored_from: null };
   await Promise.all([writePage(scope, id, written), saveSearchBody(scope, id, text)]);
+  const { components_count, unpublished_changes, cover_key } = columns;
+  const { draft_changed_at } = written;
+  return {
+    draft_changed_at,
+    components_count,
+    unpublished_changes,
+    cover_key,
+    cover_url: makeCoverUrl(id, cover_key),
+    is_missing_file,
+  };
 }
 
 const writePage = ({ db, org_id }: OrgScope, id: number, written: Updateable<TenantDB['page_contents']>) =>

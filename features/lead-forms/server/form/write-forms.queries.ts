@@ -60,13 +60,14 @@ export async function writeDraft(
   { db, org_id, actor }: Scope,
   { id }: { id: number },
   draft: FormDefinition,
-): Promise<void> {
+): Promise<object> {
   await db
     .updateTable('lead_forms')
     .set({ draft: JSON.stringify(draft), draft_changed_at: nowIso(), draft_changed_by_id: actor.profile_id })
     .where('org_id', '=', org_id)
     .where('id', '=', id)
     .execute();
+  return {};
 }
 
 /** Keeps what is published as a version; its number follows the last one. @returns the number. */

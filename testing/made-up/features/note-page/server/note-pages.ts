@@ -13,6 +13,7 @@ export function newNotePage(id: number) {
     saved: noteSaved,
     async writeDraft(_scope, _row, draft) {
       page.draft = draft;
+      return {};
     },
     insertVersion: async (_scope, _id, definition) => versions.push(definition),
     findVersion: async (_scope, _id, version) => versions[version - 1] ?? null,
