@@ -65,13 +65,13 @@ class NotifiedCache<Kept> {
  */
 export function notifiedCache<Kept>(options: CacheOptions<Kept>) {
   const caches = new Set<NotifiedCache<Kept>>();
-  const cacheOf = perProcess(({ listener }) => {
+  const findCache = perProcess(({ listener }) => {
     const cache = new NotifiedCache(listener, options);
     caches.add(cache);
     return cache;
   });
   return {
-    find: (services: Services, key: string, read: () => Promise<Kept | null>) => cacheOf(services).find(key, read),
+    find: (services: Services, key: string, read: () => Promise<Kept | null>) => findCache(services).find(key, read),
     async clear(scope: OrgScope, subject: string): Promise<void> {
       await sql`select pg_notify(${options.channel}, ${subject})`.execute(scope.db);
       scope.afterCommit(() => {
