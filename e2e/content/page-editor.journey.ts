@@ -18,8 +18,13 @@ describeJourney('a page', (journey) => {
     await page.getByRole('button', { name: 'New page' }).first().click();
     await page.getByRole('button', { name: /^Home listing Gallery/ }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Use this design' }).click();
+    await page.getByRole('button', { name: 'Use with a client' }).click();
+    await page.getByRole('combobox', { name: 'Client', exact: true }).fill('charlotte');
+    await page.getByRole('option', { name: /Charlotte Whitfield/ }).click();
+    await page.getByRole('button', { name: 'Use for Charlotte Whitfield' }).click();
 
+    // The preview of its editor is filled in for the same client.
+    await page.getByRole('button', { name: 'Show for everyone' }).waitFor();
     await page.getByText('1 problem').first().waitFor();
     await page.getByText('Corner unit with a long balcony').first().click();
     const title = page.getByRole('textbox', { name: 'Words of the title' });
@@ -50,7 +55,7 @@ describeJourney('a page', (journey) => {
 
     await page.goto('/content/pages');
     await page.getByText('Version 1').filter({ visible: true }).first().waitFor();
-    await page.getByRole('link', { name: 'Home listing', exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Home listing, Charlotte Whitfield', exact: true }).first().waitFor();
 
     await reader.close();
     await page.goto(fillPage(clientPages.client, { id: client_id }));

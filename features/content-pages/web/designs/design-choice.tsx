@@ -17,6 +17,13 @@ import { DesignCard } from './design-card.tsx';
 import { DesignPreview } from './design-preview.tsx';
 import { text } from './en.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** For whom a page was made, who is chosen in the preview of its editor. */
+    made_for?: Recipient;
+  }
+}
+
 type Category = PageDesign['category'] | 'all';
 const categories: readonly Category[] = ['all', ...PageDesign.shape.category.options];
 
@@ -34,13 +41,17 @@ function Designs({ all }: { all: readonly PageDesign[] }) {
   const [isOwn, setIsOwn] = useState(true);
   const [chosen, setChosen] = useState(isNarrow ? null : (all[0] ?? null));
   const navigate = useNavigate();
-  const make = useChange(pageTemplates.generatePage, {
-    onSuccess: ({ id }) => void navigate({ to: fillPage(contentPagePages.edit_page, { id }), replace: true }),
-  });
+  const make = useChange(pageTemplates.generatePage);
   const use = ({ id, name }: PageDesign, client: Recipient | null = null) =>
-    make.mutate({
-      body: { ptemplate_id: id, ...(client && { title: text('named_for', { name, client: client.name }) }) },
-    });
+    make.mutate(
+      { body: { ptemplate_id: id, ...(client && { title: text('named_for', { name, client: client.name }) }) } },
+      {
+        onSuccess: (page) => {
+          const to = fillPage(contentPagePages.edit_page, { id: page.id });
+          void navigate({ to, replace: true, state: client ? { made_for: client } : {} });
+        },
+      },
+    );
   const shown = all.filter((design) => (category === 'all' || design.category === category) && matches(design, search));
   const preview = chosen && (
     <DesignPreview

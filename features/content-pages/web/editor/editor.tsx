@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Eye, ListPlus } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { readItemPart } from '#engines/drafts/contract.ts';
@@ -30,7 +31,8 @@ export function Editor({ page: read, panels }: EditorProps) {
   const open = usePageDraft(read);
   const { stored: page, draft, saving, store, problems } = open;
   const { said, actions, ...shown } = useEditorActions(open);
-  const [client, setClient] = useState<Recipient | null>(null);
+  const { made_for = null } = useLocation().state;
+  const [client, setClient] = useState<Recipient | null>(made_for);
   const drawing = useDrawnDraft(page, draft, client?.id ?? null);
   useUndoKeys(store.undo, store.redo);
   useDeletedByOthers(open);

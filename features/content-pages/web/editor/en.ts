@@ -27,7 +27,7 @@ export const text = defineText({
   part_look: 'Look',
   part_order: 'Order',
   own_color: 'Own colour',
-  own_accent: 'Standard colour',
+  own_accent: 'Default colour',
   accent: 'Colour of buttons',
   accent_help: 'Also of links and marks.',
   accent_wrong: 'Enter a colour such as #0f6670',
