@@ -31,6 +31,8 @@ interface Item {
   id: string;
 }
 
+const MAX_SCHEMAS = 500;
+
 /** The part that says in which order the items are. */
 export const ORDER = 'order';
 
@@ -59,8 +61,20 @@ export function partName(kind: DraftKind): z.ZodString {
   return z.string().regex(new RegExp(`^(?:${[...listFields(kind), ...items].join('|')})$`));
 }
 
-/** Returns what a part must be; null removes an item. */
+const schemas = new WeakMap<DraftKind, Map<string, z.ZodType>>();
+
+/** Returns what a part must be; null removes an item. A schema takes longer to make than to ask, so it is made once. */
 export function partSchema(kind: DraftKind, part: string): z.ZodType {
+  const made = schemas.get(kind) ?? new Map<string, z.ZodType>();
+  schemas.set(kind, made);
+  // Ids of items come from outside, so what is remembered has an end.
+  if (made.size > MAX_SCHEMAS) made.clear();
+  const schema = made.get(part) ?? makePartSchema(kind, part);
+  made.set(part, schema);
+  return schema;
+}
+
+function makePartSchema(kind: DraftKind, part: string): z.ZodType {
   const { definition, list } = kind;
   if (list && part === ORDER) return z.array(z.string().regex(list.id)).max(list.max);
   if (!list || readItemPart(kind, part) === null) return (part !== list?.field && definition.shape[part]) || z.never();

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Copy, type LucideIcon, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx';
@@ -40,7 +40,8 @@ interface ItemToolsProps extends KeyedItem {
 }
 
 /** Moves, duplicates and deletes one item of a draft. */
-export function ItemTools({ id, place, count, move, copy, remove, onRearrange, ...bar }: ItemToolsProps) {
+export const ItemTools = memo(function ItemTools(props: ItemToolsProps) {
+  const { id, place, count, move, copy, remove, onRearrange, ...bar } = props;
   const { label, className, children } = bar;
   const moveBy = (step: number) => () => {
     onRearrange();
@@ -62,4 +63,4 @@ export function ItemTools({ id, place, count, move, copy, remove, onRearrange, .
       />
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useCustomFields } from '#features/custom-fields/web/index.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
@@ -15,7 +15,7 @@ interface ChoiceProps {
 }
 
 /** To which clients something is shown. */
-export function AudienceField({ audience, onChange }: ChoiceProps) {
+export const AudienceField = memo(function AudienceField({ audience, onChange }: ChoiceProps) {
   // A group or a field is chosen before there is anything to store.
   const [wanted, setWanted] = useState<Kind | null>(null);
   const kind = wanted ?? audience?.kind ?? 'everybody';
@@ -36,7 +36,7 @@ export function AudienceField({ audience, onChange }: ChoiceProps) {
       {kind === 'field' && <FieldChoice audience={audience} onChange={set} />}
     </>
   );
-}
+});
 
 function GroupChoice({ audience, onChange }: ChoiceProps) {
   const groups = useOwnGroups();

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type EditedItem, ItemTools, useEditedItem } from '#engines/drafts/web/index.ts';
+import type { Audience } from '#features/client-groups/contract.ts';
 import { AudienceField } from '#features/client-groups/web/index.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -35,6 +36,9 @@ export function ComponentCard({ listed, of }: { listed: ListedComponent; of: Edi
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const formId = useId();
+  const latest = useRef(component);
+  latest.current = component;
+  const [setAudience] = useState(() => (audience: Audience) => update(latest.current, () => ({ audience })));
   const item = { ...of, id, move, remove };
   const { element, onKeyDown } = useEditedItem(item, isOpen);
   return (
@@ -80,11 +84,18 @@ export function ComponentCard({ listed, of }: { listed: ListedComponent; of: Edi
               <ComponentForm component={component} />
             </div>
             <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3">
-              <AudienceField
-                audience={component.audience}
-                onChange={(audience) => update(component, () => ({ audience }))}
+              <AudienceField audience={component.audience} onChange={setAudience} />
+              <ItemTools
+                id={id}
+                place={of.place}
+                count={count}
+                move={move}
+                copy={copy}
+                remove={remove}
+                onRearrange={of.onRearrange}
+                label={text('component_tools')}
+                className="ms-auto"
               />
-              <ItemTools {...item} label={text('component_tools')} count={count} copy={copy} className="ms-auto" />
             </div>
           </>
         )}
