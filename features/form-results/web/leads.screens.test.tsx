@@ -14,6 +14,7 @@ import {
   open,
   submissions,
 } from '#testing/web/form-screens.ts';
+import { untilHeard } from '#testing/web/live.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { waitFor } from '#testing/web/wait-for.ts';
@@ -150,21 +151,14 @@ describe('an open list', () => {
     const page = open(LEADS, leadsCalls);
     await page.shows('Charlotte Whitfield');
     const before = askedFor(page, formSubmissions.listLeads).length;
-    const live = new BroadcastChannel('leadkeep.live');
-    live.postMessage({
-      kind: 'change',
-      cursor: '1',
-      message: {
-        id: 'one',
-        kind: 'lead-form.submissions-changed',
-        subject: 'lead-form',
-        subject_id: 5,
-        by_me: false,
-        to_me: false,
-        refreshes: ['form-submissions', 'lead-forms'],
-      },
-    });
-    await waitFor(() => expect(askedFor(page, formSubmissions.listLeads).length).toBeGreaterThan(before));
-    live.close();
+    const changed = {
+      kind: 'lead-form.submissions-changed',
+      subject: 'lead-form',
+      subject_id: 5,
+      refreshes: ['form-submissions', 'lead-forms'],
+    };
+    await untilHeard(changed, () =>
+      waitFor(() => expect(askedFor(page, formSubmissions.listLeads).length).toBeGreaterThan(before)),
+    );
   });
 });

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { contents, videos } from '#features/content/contract.ts';
 import { files } from '#features/files/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith as listOf, waits } from '#testing/web/fake-calls.ts';
+import { untilHeard } from '#testing/web/live.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { testScreens } from '#testing/web/screens.ts';
 import { waitFor } from '#testing/web/wait-for.ts';
@@ -135,9 +136,6 @@ function paste({ text = '', pasted = [] as File[] }): void {
 }
 
 describe('writing a page', () => {
-  const live = new BroadcastChannel('leadkeep.live');
-  afterAll(() => live.close());
-
   const saved = (draft: PageDefinition) =>
     answers(pageTemplates.saveDraft, { ...pageWith({ draft }), draft_found_by: null });
 
@@ -300,20 +298,8 @@ describe('writing a page', () => {
     });
     const shown = open([answersInTurn(opened(), theirs), waits(pageTemplates.saveDraft)]);
     await shown.shows('Saved at 02:47 PM');
-    live.postMessage({
-      kind: 'change',
-      cursor: '1',
-      message: {
-        id: 'draft-saved',
-        kind: 'content.draft-saved',
-        subject: 'content',
-        subject_id: 41,
-        by_me: false,
-        to_me: false,
-        refreshes: ['contents'],
-      },
-    });
-    await shown.shows('Mei Chen deleted Map: 18 Bayshore Road');
+    const saved = { kind: 'content.draft-saved', subject: 'content', subject_id: 41, refreshes: ['contents'] };
+    await untilHeard(saved, () => shown.shows('Mei Chen deleted Map: 18 Bayshore Road'));
     expect(shownOrder()).toHaveLength(4);
     [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Undo')?.click();
     await waitFor(() => expect(shownOrder()[3]).toContain('18 Bayshore Road'));

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentTemplates } from '#features/content/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
+import { untilHeard } from '#testing/web/live.ts';
 import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { sampleDefinition, sampleQuestion } from '#testing/web/sample-form.ts';
@@ -202,24 +203,9 @@ it('a form is only looked at by people who may not change it, for example since 
   expect(words.filter((each) => page?.text().includes(each))).toEqual([]);
 });
 
-const draftSaved = {
-  kind: 'change',
-  cursor: '1',
-  message: {
-    id: 'draft-saved',
-    kind: 'lead-form.draft-saved',
-    subject: 'lead-form',
-    subject_id: 9,
-    by_me: false,
-    to_me: false,
-    refreshes: ['lead-forms'],
-  },
-};
+const draftSaved = { kind: 'lead-form.draft-saved', subject: 'lead-form', subject_id: 9, refreshes: ['lead-forms'] };
 
 describe('writing a form', () => {
-  const live = new BroadcastChannel('leadkeep.live');
-  afterAll(() => live.close());
-
   const saved = (next: FormDefinition) =>
     answers(leadForms.update, { ...formWith({ draft: next }), draft_found_by: null });
 
@@ -306,8 +292,7 @@ describe('writing a form', () => {
     });
     const shown = open([answersInTurn(opened(), theirs), waits(leadForms.update)]);
     await shown.shows('Saved at 02:47 PM');
-    live.postMessage(draftSaved);
-    await shown.shows('Siti Omar changed Title at 02:50 PM');
+    await untilHeard(draftSaved, () => shown.shows('Siti Omar changed Title at 02:50 PM'));
     shown.write('Introduction', 'Two towers by the sea');
     const written = [...document.querySelectorAll('textarea')].map(({ value }) => value);
     expect(written).toEqual(expect.arrayContaining(['Viewing day', 'Two towers by the sea']));
