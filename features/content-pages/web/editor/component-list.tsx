@@ -27,7 +27,7 @@ export function ComponentList() {
         onDrop={reorder}
         draw={drawCard}
         label={text('page_components')}
-        className="grid min-h-24 content-start gap-2"
+        className="grid min-h-24 grid-cols-[minmax(0,1fr)] content-start gap-2"
       >
         <li className="rounded-md border border-dashed border-line-ctl px-6 py-8 text-center text-fg-2">
           {text('no_components')}
