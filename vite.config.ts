@@ -29,6 +29,8 @@ const web: UserConfig = {
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
+        // The first load names every chunk that may follow; seven signs are the fewest that tell so many apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // Only what is used first: re-exports would bring in whole screens. Nothing loaded first imports what is loaded
           // later, so leaving dependencies where they are makes no circle.
