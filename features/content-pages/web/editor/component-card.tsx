@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { type EditedItem, ItemTools, useEditedItem } from '#engines/drafts/web/index.ts';
 import type { Audience } from '#features/client-groups/contract.ts';
 import { AudienceField } from '#features/client-groups/web/index.ts';
@@ -36,9 +36,8 @@ export function ComponentCard({ listed, of }: { listed: ListedComponent; of: Edi
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const formId = useId();
-  const latest = useRef(component);
-  latest.current = component;
-  const [setAudience] = useState(() => (audience: Audience) => update(latest.current, () => ({ audience })));
+  // The same function for all keys: which component it is never changes, and `update` reads it as it is by then.
+  const [setAudience] = useState(() => (audience: Audience) => update(component, () => ({ audience })));
   const item = { ...of, id, move, remove };
   const { element, onKeyDown } = useEditedItem(item, isOpen);
   return (
