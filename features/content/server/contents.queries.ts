@@ -123,23 +123,23 @@ type RowOf<Query extends (...args: never[]) => { executeTakeFirstOrThrow(): Prom
 export type CommonQuery = ReturnType<typeof withCommonColumns>;
 export type CommonRow = RowOf<typeof withCommonColumns>;
 
-/**
- * Returns the common part of a row as the contract shows it, whose schema leaves out the other columns: the actor's
- * rights, and figures only where the plan includes them.
- */
-export function toCommon(scope: Scope, row: CommonRow) {
-  const { owner_id, visibility, in_my_subteam, asked_me } = row;
+/** Returns what is shown of a row besides its columns: the actor's rights, and figures only where the plan includes them. */
+export function commonFields({ actor }: Scope, row: CommonRow) {
+  const { share_count, tracked_count, opened_count, view_count, seconds_viewed, last_shared_at, last_viewed_at } = row;
+  const totals = {
+    share_count,
+    tracked_count,
+    opened_count,
+    view_count,
+    seconds_viewed,
+    last_shared_at,
+    last_viewed_at,
+  };
   return {
-    ...row,
     subteam_ids: row.subteam_ids ?? [],
-    share_stats: findPlanProblem(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS') ? null : row,
+    share_stats: findPlanProblem(actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS') ? null : totals,
     private_notes: row.private_notes ?? '',
-    access_policy: flagsFor(contentAccess, contentFlags, scope.actor, {
-      owner_id,
-      visibility,
-      in_my_subteam,
-      asked_me,
-    }),
+    access_policy: flagsFor(contentAccess, contentFlags, actor, row),
   };
 }
 

@@ -32,7 +32,45 @@ export const shapeToSql = (
   columns: Columns,
 ): RawBuilder<SqlBool> => condition(typeof shape === 'string' ? { column: shape, values: allowed } : shape, columns);
 
-type Condition = Decision | { readonly column: string; readonly values: RawBuilder<AllowedValues> };
+/** The lists of values a rule about any columns allows, by the names of their placeholders. */
+export type ValuesByPlace = Readonly<Record<string, readonly (number | string)[]>>;
+
+/** Returns a rule about any columns in two parts, for a kept query: the shape of its text and the values to fill in. */
+export function splitColumns<Row>(rule: Rule<Row>, actor: Actor): { shape: string; values: ValuesByPlace } {
+  const values: Record<string, readonly (number | string)[]> = {};
+  const nameValues = (decision: Decision): ShapedDecision => {
+    if (typeof decision === 'boolean') return decision;
+    if (!('column' in decision)) return { kind: decision.kind, parts: decision.parts.map(nameValues) };
+    const place = `allowed${Object.keys(values).length}`;
+    values[place] = decision.values;
+    return { column: decision.column, place };
+  };
+  return { shape: JSON.stringify(nameValues(decide(rule, actor))), values };
+}
+
+type ShapedDecision =
+  | boolean
+  | { readonly column: string; readonly place: string }
+  | { readonly kind: 'any' | 'all'; readonly parts: readonly ShapedDecision[] };
+
+/** Returns the WHERE condition of a shape of `splitColumns`, with placeholders for its values. */
+export function columnsToSql(
+  shape: string,
+  placeholders: Readonly<Record<string, RawBuilder<unknown>>>,
+  columns: Columns,
+): RawBuilder<SqlBool> {
+  const fill = (decision: ShapedDecision): Condition => {
+    if (typeof decision === 'boolean') return decision;
+    if ('kind' in decision) return { kind: decision.kind, parts: decision.parts.map(fill) };
+    return { column: decision.column, values: placeholders[decision.place]! };
+  };
+  return condition(fill(JSON.parse(shape) as ShapedDecision), columns);
+}
+
+type Condition =
+  | boolean
+  | { readonly column: string; readonly values: RawBuilder<unknown> | readonly (number | string)[] }
+  | { readonly kind: 'any' | 'all'; readonly parts: readonly Condition[] };
 
 function condition(decision: Condition, columns: Columns): RawBuilder<SqlBool> {
   if (typeof decision === 'boolean') return sql`${sql.lit(decision)}`;

@@ -165,18 +165,18 @@ class OneConnection implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(affected) };
   }
 
-  /** One statement a message, also without parameters: a second one smuggled into its text is refused. */
+  /**
+   * One statement a message, also without parameters: a second one smuggled into its text is refused. What is asked together goes to
+   * the network together, once nothing else is ready to run.
+   */
   private send(query: CompiledQuery, isLast: boolean): Promise<pg.QueryResult> {
     const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
-    try {
-      this.frame.before();
-      const sent = this.client.query(limited(this.messageFor(query), this.limits));
-      if (isLast) this.frame.after();
-      return sent;
-    } finally {
-      stream.uncork();
-    }
+    process.nextTick(() => stream.uncork());
+    this.frame.before();
+    const sent = this.client.query(limited(this.messageFor(query), this.limits));
+    if (isLast) this.frame.after();
+    return sent;
   }
 
   private messageFor(query: CompiledQuery): pg.QueryConfig {

@@ -33,7 +33,7 @@ export interface Ranges<Database, Table extends keyof Database> {
   rows: SelectQueryBuilder<Database, Table, object>;
 }
 
-/** The row's own sort value and id travel under these names and are removed before the answer. */
+/** The row's own sort value and id travel under these names; the value is removed before the answer. */
 interface KeyColumns {
   sort_key: unknown;
   id: number | string;
@@ -73,7 +73,9 @@ export async function readPage<Row extends { id: number | string }>(
   const last = rows.at(-1);
   const next = last && (backwards || hasMore) ? writeCursor(sort, last) : null;
   const previous = first && (backwards ? hasMore : cursor !== null) ? writeCursor(sort, first) : null;
-  return { results: rows.map(withoutKey) as Row[], next, previous };
+  // Copies of rows with many columns cost more than reading them.
+  for (const row of rows) row.sort_key = undefined;
+  return { results: rows, next, previous };
 }
 
 /** Where a page begins, which way it goes and how many rows it looks at. */
@@ -129,8 +131,6 @@ const elementAt = ({ values, type }: RangeColumn, index: number) =>
   sql`(${values}::${sql.raw(type)}[])[${sql.lit(index + 1)}]`;
 
 const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc');
-
-const withoutKey = ({ sort_key: _, ...row }: KeyColumns) => row;
 
 const writeCursor = (sort: Sort, row: KeyColumns) =>
   Buffer.from(JSON.stringify([sort.column, sort.direction, row.sort_key, row.id])).toString('base64url');

@@ -1,14 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ContentType } from '#features/content/contract.ts';
 import { contentReader, contentsFor } from '#features/content/server/index.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import type { ContentGroupItem } from '../../contract.ts';
-
-interface Own {
-  /** Only groups that hold contents of this type. */
-  holds_type?: ContentType | undefined;
-  holds_id?: number | undefined;
-}
 
 /** How many items the group in `contents` has. */
 export const itemsCount = sql<number>`(
@@ -24,10 +16,10 @@ const holds = (wanted: RawBuilder<unknown>) =>
 /** How groups are read, without the items in them. */
 export const { get: getStoredGroup, list: listStoredGroups } = contentReader({
   type: 'collection',
-  narrow: (query, { holds_type, holds_id }: Own) =>
+  narrow: (query, { holds_type, holds_id }, given) =>
     query
-      .$if(holds_type !== undefined, (groups) => groups.where(holds(sql`held.type = ${holds_type}`)))
-      .$if(holds_id !== undefined, (groups) => groups.where(holds(sql`held.id = ${holds_id}`))),
+      .$if(given.holds_type === true, (groups) => groups.where(holds(sql`held.type = ${holds_type}`)))
+      .$if(given.holds_id === true, (groups) => groups.where(holds(sql`held.id = ${holds_id}`))),
   withColumns: (query) =>
     query
       .innerJoin('group_contents as grouped', (join) =>
@@ -39,7 +31,6 @@ export const { get: getStoredGroup, list: listStoredGroups } = contentReader({
           select count(*)::int from group_joins joined
           where joined.org_id = contents.org_id and joined.group_id = contents.id)`.as('joined_count'),
       ]),
-  toShown: (row, common): Omit<ContentGroupItem, 'cover_urls'> => ({ ...row, ...common, type: 'collection' }),
 });
 
 /** Selects the items of these groups that the actor may see, deleted ones too, each group in its order. */

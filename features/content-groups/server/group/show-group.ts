@@ -80,10 +80,9 @@ export async function listGroups(
   const page = await listStoredGroups(scope, filter);
   const ids = page.results.map(({ id }) => id);
   const items = await describeItems(scope, await listVisibleItems(scope, ids, true));
-  const results = page.results.map((group) => ({
-    ...group,
-    cover_urls: listCovers(items.filter(({ group_id }) => group_id === group.id)),
-  }));
+  const results = page.results.map((group) =>
+    Object.assign(group, { cover_urls: listCovers(items.filter(({ group_id }) => group_id === group.id)) }),
+  );
   return { ...page, results };
 }
 

@@ -30,12 +30,7 @@ interface StoredFacts {
 export const makeCoverUrl = (id: number, key: string | null) =>
   key === null ? null : addressOfPicture(key, 480, () => pictureAddress(id, key, 480));
 
-const toFacts = <Row extends StoredFacts, Common extends object>(row: Row, common: Common) => ({
-  ...row,
-  ...common,
-  type: 'html_page' as const,
-  cover_url: makeCoverUrl(row.id, row.cover_key),
-});
+const toFields = ({ id, cover_key }: StoredFacts) => ({ cover_url: makeCoverUrl(id, cover_key) });
 
 const facts = [
   'page.draft_changed_at',
@@ -50,14 +45,13 @@ const facts = [
 /** Lists pages without their components. */
 export const { list: listPageFacts } = contentReader({
   type: 'html_page',
-  narrow: (query, { is_draft }: { is_draft?: boolean | undefined }) =>
-    is_draft === undefined
-      ? query
-      : query.where(
-          sql<boolean>`contents.id in (
-            select content_id from page_contents
-            where org_id = contents.org_id and (live_version is null) = ${is_draft})`,
-        ),
+  narrow: (query, { is_draft }, given) =>
+    query.$if(given.is_draft === true, (pages) =>
+      pages.where(
+        sql<boolean>`contents.id in (
+          select content_id from page_contents where org_id = contents.org_id and (live_version is null) = ${is_draft})`,
+      ),
+    ),
   withColumns: (query) =>
     query
       .innerJoin('page_contents as page', (join) =>
@@ -65,7 +59,7 @@ export const { list: listPageFacts } = contentReader({
       )
       .select(facts)
       .select([draftChangedBy.as('draft_changed_by'), isMissingFile.as('is_missing_file')]),
-  toShown: toFacts,
+  toFields: (row) => toFields(row),
 });
 
 /** Reads one page with its draft and with what is live. */
@@ -78,8 +72,8 @@ export const { get: getStoredPage } = contentReader({
       )
       .select([...facts, 'page.draft'])
       .select([draftChangedBy.as('draft_changed_by'), isMissingFile.as('is_missing_file'), live.as('live')]),
-  toShown: (row, common) => ({
-    ...toFacts(row, common),
+  toFields: (row) => ({
+    ...toFields(row),
     draft: PageDefinition.parse(row.draft),
     live: row.live && PageDefinition.parse(row.live),
   }),

@@ -52,14 +52,15 @@ export async function withAttention<Page extends Listed>(
     live_version === null || view_count < FEWEST_VIEWS || isLocked ? [] : [chooseVersions(id, {}, live_version)],
   );
   const shares = await attention.listShares(scope, versions);
-  return pages.map((page) => ({
-    ...page,
-    attention:
-      shares.get(page.id)?.map(({ component_id, type, share, reached_count }) => ({
-        component_id,
-        type,
-        share,
-        is_reached: reached_count > 0,
-      })) ?? null,
-  }));
+  return pages.map((page) =>
+    Object.assign(page, {
+      attention:
+        shares.get(page.id)?.map(({ component_id, type, share, reached_count }) => ({
+          component_id,
+          type,
+          share,
+          is_reached: reached_count > 0,
+        })) ?? null,
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { OrgScope, TenantDB } from '../scope.ts';
 
 /** Texts one query keeps; beyond that they are built anew. */
@@ -16,6 +16,9 @@ export interface KeptScope {
 /** What a text may depend on besides values. Never a value that a person types, because each would get a text of its own. */
 type ShapePart = Plain | Readonly<Record<string, Plain | undefined>>;
 type Plain = string | number | boolean | null;
+
+/** A query or a piece of SQL that is a whole statement. */
+type Compilable<Row> = Pick<RawBuilder<Row>, 'compile'>;
 
 class Placeholder {
   constructor(readonly name: string) {}
@@ -38,7 +41,8 @@ export function namedStatement<Values extends object, Shape extends readonly Sha
   const kept = new Map<string, KeptText>();
 
   function keepText({ db }: OrgScope, key: string, shape: Shape): KeptText {
-    const built = compileText(build({ db, org_id: placeholder('org_id') }, namedPlaceholders<Values>(), ...shape));
+    const query = build({ db, org_id: placeholder('org_id') }, namedPlaceholders<Values>(), ...shape);
+    const built = readText(query.compile(db));
     if (kept.size >= MAX_SHAPES) kept.clear();
     kept.set(key, built);
     return built;
@@ -59,8 +63,7 @@ const placeholder = <Value>(name: string): RawBuilder<Value> => sql.val(new Plac
 const namedPlaceholders = <Values extends object>() =>
   new Proxy({} as Placeholders<Values>, { get: (_, name) => placeholder(String(name)) });
 
-function compileText(query: Compilable): KeptText {
-  const { sql: text, parameters } = query.compile();
+function readText({ sql: text, parameters }: CompiledQuery): KeptText {
   const names = parameters.map((parameter) => {
     if (parameter instanceof Placeholder) return parameter.name;
     throw new Error(`A kept query contains a value instead of a placeholder: ${text}`);

@@ -25,9 +25,9 @@ export const { get: getDocument, list: listDocuments } = contentReader({
         'file.processed_pages',
         'file.pages',
       ]),
-  toShown(row, common): DocumentTemplate {
+  toFields(row) {
     const getUrl = (image: string) => (row.processed_pages > 0 ? imageUrl(row, image) : null);
-    return { ...row, ...common, type: 'file', thumbnail_url: getUrl('thumbnail'), cover_url: getUrl('cover') };
+    return { thumbnail_url: getUrl('thumbnail'), cover_url: getUrl('cover') };
   },
 });
 

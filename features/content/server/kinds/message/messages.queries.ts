@@ -7,21 +7,19 @@ import { saveSearchBody, writeContent } from '../../write-contents.queries.ts';
 
 export const { get: getText, list: listTexts } = contentReader({
   type: 'text',
-  narrow: (query, { template_type }) =>
-    template_type === undefined
-      ? query
-      : query.where(
-          sql<boolean>`contents.id in (
-            select content_id from text_contents
-            where org_id = contents.org_id and template_type = ${template_type})`,
-        ),
+  narrow: (query, { template_type }, given) =>
+    query.$if(given.template_type === true, (texts) =>
+      texts.where(
+        sql<boolean>`contents.id in (
+          select content_id from text_contents where org_id = contents.org_id and template_type = ${template_type})`,
+      ),
+    ),
   withColumns: (query) =>
     query
       .innerJoin('text_contents as message', (join) =>
         join.onRef('message.org_id', '=', 'contents.org_id').onRef('message.content_id', '=', 'contents.id'),
       )
       .select(['message.template_type', 'message.body']),
-  toShown: (row, common): TextTemplate => ({ ...row, ...common, type: 'text' }),
 });
 
 /** Returns the text of a message as written. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { contentReader } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { WebPage } from '../contract.ts';
 
 export const { get: getPage, list: listPages } = contentReader({
   type: 'html_page',
@@ -10,7 +9,6 @@ export const { get: getPage, list: listPages } = contentReader({
       sql<string>`(select html from web_page_contents page
         where page.org_id = contents.org_id and page.content_id = contents.id)`.as('html'),
     ),
-  toShown: (row, common): WebPage => ({ ...row, ...common, type: 'html_page' }),
 });
 
 export const insertPage = ({ db, org_id }: OrgScope, id: number, html: string) =>
