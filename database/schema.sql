@@ -3534,6 +3534,7 @@ create table page_contents (
   unpublished_changes integer not null default 0,
   cover_key text,
   shown_file_ids bigint[] not null default '{}'::bigint[],
+  search_due_since timestamp(3) with time zone,
   constraint page_contents_pkey PRIMARY KEY (org_id, content_id),
   constraint page_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
   constraint page_contents_org_id_draft_changed_by_id_fkey FOREIGN KEY (org_id, draft_changed_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (draft_changed_by_id)

@@ -1215,6 +1215,7 @@ export interface PageContents {
   unpublished_changes: Generated<number>;
   cover_key: string | null;
   shown_file_ids: Generated<number[]>;
+  search_due_since: string | null;
 }
 
 export interface PageFiles {

@@ -32,8 +32,8 @@ interface PublishableOptions<Definition extends object, Row> {
   saved: EventKind<z.ZodObject>;
   /** Who is told at once that parts were saved; everybody in the organisation when absent. */
   findAudience?: (row: Row) => { audience: null; to_profile_id?: number };
-  /** The tables of the user. @returns what else is known to have changed in the row. */
-  writeDraft: (scope: Scope, row: Row, draft: Definition) => Promise<Partial<Row>>;
+  /** The tables of the user; the statement that writes the draft is the last of the call where `isLast`. @returns what else changed in the row. */
+  writeDraft: (scope: Scope, row: Row, draft: Definition, isLast: boolean) => Promise<Partial<Row>>;
   /** @returns the number of the version, which follows the last one. */
   insertVersion: (scope: Scope, id: number, definition: Definition) => Promise<number>;
   findVersion: (scope: Scope, id: number, version: number) => Promise<Definition | null>;
@@ -84,10 +84,10 @@ export const publishable = <Definition extends object, Row extends DraftRow<Defi
       },
     ),
 
-  /** Writes a draft that changed. @returns the row as it is then. */
-  async saveChange(scope: Scope, row: Row, { next, changes }: DraftChange<Definition>): Promise<Row> {
+  /** Writes a draft that changed. @param isLast nothing is asked behind it. @returns the row as it is then. */
+  async saveChange(scope: Scope, row: Row, { next, changes }: DraftChange<Definition>, isLast = false): Promise<Row> {
     const parts = Object.keys(changes);
-    return parts.length > 0 ? saveDraft(options, scope, { row, draft: next, parts }) : row;
+    return parts.length > 0 ? saveDraft(options, scope, { row, draft: next, parts, isLast }) : row;
   },
 
   /** Returns the parts that differ from what is live; none before the first publishing. */
@@ -107,7 +107,7 @@ export const publishable = <Definition extends object, Row extends DraftRow<Defi
   async restore(scope: Scope, row: Row, version: number | null): Promise<boolean> {
     const restored = version === null ? null : await options.findVersion(scope, row.id, version);
     const parts = restored ? listChangedParts(options.kind, restored, row.draft) : [];
-    if (restored && parts.length > 0) await saveDraft(options, scope, { row, draft: restored, parts });
+    if (restored && parts.length > 0) await saveDraft(options, scope, { row, draft: restored, parts, isLast: false });
     return restored !== null;
   },
 });
@@ -125,14 +125,14 @@ async function findLive<Definition extends object>(
 async function saveDraft<Definition extends object, Row extends DraftRow<Definition>>(
   { writeDraft, saved, findAudience }: PublishableOptions<Definition, Row>,
   scope: Scope,
-  { row, draft, parts }: { row: Row; draft: Definition; parts: readonly string[] },
+  { row, draft, parts, isLast }: { row: Row; draft: Definition; parts: readonly string[]; isLast: boolean },
 ): Promise<Row> {
   const changes = Object.fromEntries(parts.map((part) => [part, { from: null, to: null }]));
   const told = findAudience?.(row) ?? { audience: null };
   // In one message to the network: both are kept or neither.
-  const [written] = await Promise.all([
-    writeDraft(scope, row, draft),
+  const [, written] = await Promise.all([
     record(scope, saved, { subject_id: row.id, payload: {}, changes, ...told }),
+    writeDraft(scope, row, draft, isLast),
   ]);
   return { ...row, ...written, draft };
 }

@@ -10,6 +10,7 @@ import { contentPagePages } from '../pages.ts';
 import * as viewingContract from '../viewing-contract.ts';
 import { registerDesignPictures } from './designs/design-pictures.ts';
 import { mayReadPageFile } from './draft/page-files.queries.ts';
+import { searchTextJob } from './draft/search-text.job.ts';
 import { pageKind } from './page/page-kind.tsx';
 import { registerPreviews } from './page/page-previews.ts';
 import { pageRoutes } from './pages.routes.ts';
@@ -26,5 +27,6 @@ export const contentPagesModule = serverModule({
     on(leadFormChanged, clearDrawnPages),
   ],
   addresses: [registerPreviews, registerDesignPictures],
+  jobs: [searchTextJob],
   extensions: [pageKind, fileRight('PAGE_TEMPLATE_ATTACHMENT', mayReadPageFile)],
 });

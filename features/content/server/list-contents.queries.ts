@@ -79,7 +79,7 @@ interface KindRows<Type, Database, Table extends keyof Database, Row extends Com
   /** Applies those of the filters that are given and that only this kind has. */
   narrow?: (query: FromContents, values: FilterValues, given: Given) => FromContents;
   /** Returns what the kind shows besides its columns. */
-  toFields?: (row: Row) => Fields;
+  toFields: (row: Row) => Fields;
 }
 
 /** Returns how the actor gets one content of a kind, and a page of those they may see. */
@@ -88,7 +88,7 @@ export function contentReader<
   Database,
   Table extends keyof Database,
   Row extends CommonRow,
-  Fields extends object = object,
+  Fields extends object,
 >({ type, withColumns, narrow = (query) => query, toFields }: KindRows<Type, Database, Table, Row, Fields>) {
   type Shown = Row & ReturnType<typeof commonFields> & { type: Type } & Fields;
   const limit = ({ db, org_id }: KeptScope, values: Values, limits: Limits, given: Given) => {
@@ -132,7 +132,7 @@ export function contentReader<
 
   /** Completes the row itself: of so many columns a copy costs more than reading them. */
   const toShown = (scope: Scope, row: Row): Shown =>
-    Object.assign(row, commonFields(scope, row), { type }, toFields?.(row) as Fields);
+    Object.assign(row, commonFields(scope, row), { type }, toFields(row));
 
   return {
     /** Throws `not_found` or `no_permission_for_object`. */

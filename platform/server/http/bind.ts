@@ -30,8 +30,15 @@ export interface DetachedContext extends Always {
 
 /** The context of a detached call about a row of its contract; it must load the row at least once before it answers. */
 export interface DetachedRowContext<Row> extends DetachedContext {
-  /** Opens a transaction that begins with the row: read-only to view it, otherwise with the row locked. */
-  withRow<Result>(work: (scope: Scope, row: Row) => Promise<Result>): Promise<Result>;
+  /**
+   * Opens a transaction that begins with the row: read-only to view it, otherwise with the row locked.
+   *
+   * @param readBehind what else the work needs, asked in the same message right behind the row; not used where the row is refused.
+   */
+  withRow<Result, Behind = undefined>(
+    work: (scope: Scope, row: Row, behind: Behind) => Promise<Result>,
+    readBehind?: (scope: Scope) => Promise<Behind>,
+  ): Promise<Result>;
 }
 
 /** The context of a signed-in call with its one transaction. */

@@ -159,11 +159,14 @@ async function runWithRow(
 ): Promise<unknown> {
   const open = isReadRule(rule) ? shared.read : shared.transaction;
   let isChecked = false;
-  const withRow = <Result>(work: (scope: Scope, row: unknown) => Promise<Result>) =>
+  const withRow = <Result>(
+    work: (scope: Scope, row: unknown, behind: unknown) => Promise<Result>,
+    readBehind?: (scope: Scope) => Promise<unknown>,
+  ) =>
     open(async (scope) => {
-      const row = await loadRow(scope, rule, shared);
+      const [row, behind] = await Promise.all([loadRow(scope, rule, shared), readBehind?.(scope)]);
       isChecked = true;
-      return work(scope, row);
+      return work(scope, row, behind);
     });
   const answer = await run({ ...shared, withRow });
   if (!isChecked) throw new Error(`a call answered without the right on its ${rule.kind}`);

@@ -31,6 +31,7 @@ export const { get: getStoredGroup, list: listStoredGroups } = contentReader({
           select count(*)::int from group_joins joined
           where joined.org_id = contents.org_id and joined.group_id = contents.id)`.as('joined_count'),
       ]),
+  toFields: () => ({}),
 });
 
 /** Selects the items of these groups that the actor may see, deleted ones too, each group in its order. */

@@ -10,10 +10,11 @@ import type { ChangedPageTemplate, PageTemplatePatch } from '../../contract.ts';
 import { type Component, type PageDefinition, pageDraft } from '../../definition.ts';
 import { listFiles } from './describe-draft.ts';
 import { problemWords } from './en.ts';
+import { findReferences } from './find-problems.ts';
 import { pageDrafts } from './page-drafts.ts';
-import { readPageFiles } from './page-files.queries.ts';
+import { type PageFile, readPageFiles } from './page-files.queries.ts';
 import { publishPage } from './publish-page.ts';
-import { getStoredPage } from './read-pages.queries.ts';
+import { getStoredPage, type StoredPage } from './read-pages.queries.ts';
 import { readVisibleFiles } from './references.queries.ts';
 import { describePage, getPage } from './show-page.ts';
 import { prepareUploads, storeUploads } from './uploads.ts';
@@ -25,7 +26,7 @@ import { prepareUploads, storeUploads } from './uploads.ts';
  * @param publishes whether recipients see the draft from now on.
  */
 export async function changePage(
-  context: DetachedRowContext<ContentRow>,
+  { params: { id }, ...context }: DetachedRowContext<ContentRow> & { params: { id: number } },
   { draft = {}, base: { draft: seenDraft = {}, ...seen } = {}, ...named }: PageTemplatePatch,
   publishes: boolean,
 ): Promise<ChangedPageTemplate> {
@@ -34,28 +35,22 @@ export async function changePage(
     readItemPart(pageDraft, part) !== null && value !== null ? [value as Component] : [],
   );
   const uploads = await prepareUploads(context, components, ({ id }) => `draft.${partOfItem(pageDraft, id)}`);
-  return context.withRow(async (scope, content) => {
-    const page = await getStoredPage(scope, content.id);
+  const save = async (scope: Scope, content: ContentRow, [page, known]: [StoredPage, PageFile[]]) => {
     const change = pageDrafts.planChange(page.draft, parts, seenDraft);
     const changes = changesBetween({ title: content.title }, named);
-    await pageDrafts.refuseConflicts(scope, content.id, change, {
-      base: seen,
-      stored: { title: content.title },
-      changes,
-    });
+    await pageDrafts.refuseConflicts(scope, id, change, { base: seen, stored: { title: content.title }, changes });
     await refuseHiddenFiles(scope, page.draft, change.next);
     if ('title' in changes && named.title !== undefined) await rename(scope, content, named.title, changes);
-    await storeUploads(scope, content.id, uploads);
-    const [saved, files] = await Promise.all([
-      pageDrafts.saveChange(scope, page, change),
-      readPageFiles(scope, content.id),
-    ]);
-    if (publishes) await publishPage(scope, content);
-    // Of a draft that goes on by the same hand all is known that a second reading would find.
+    const files = (await storeUploads(scope, id, uploads)) ? await readPageFiles(scope, id) : known;
+    // Of a draft that goes on by the same hand all is known that a second reading would find; its saving is the end.
     const isKnown = !publishes && !('title' in changes) && page.draft_changed_by?.id === scope.actor.profile_id;
-    const shown = isKnown ? await describePage(scope, saved, files) : await getPage(scope, content.id);
+    const references = isKnown ? await findReferences(scope, change.next, files) : undefined;
+    const saved = await pageDrafts.saveChange(scope, page, change, isKnown);
+    if (publishes) await publishPage(scope, content);
+    const shown = isKnown ? await describePage(scope, saved, files, references) : await getPage(scope, id);
     return { ...shown, draft_found_by: page.draft_changed_by };
-  });
+  };
+  return context.withRow(save, (scope) => Promise.all([getStoredPage(scope, id), readPageFiles(scope, id)]));
 }
 
 async function rename(

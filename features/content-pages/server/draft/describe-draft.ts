@@ -8,8 +8,6 @@ export interface DescribedDraft {
   cover_key: string | null;
   /** The files of the library that the draft or what is live shows. */
   shown_file_ids: number[];
-  /** The texts by which the page is found. */
-  texts: string[];
 }
 
 export function describeDraft(draft: PageDefinition, live: PageDefinition | null): DescribedDraft {
@@ -19,7 +17,6 @@ export function describeDraft(draft: PageDefinition, live: PageDefinition | null
     unpublished_changes: live ? listChangedParts(pageDraft, live, draft).length : 0,
     cover_key: listPictures(draft)[0] ?? null,
     shown_file_ids: [...new Set(all.flatMap(listFiles))],
-    texts: [...new Set(all.flatMap(listTexts))],
   };
 }
 
@@ -36,7 +33,8 @@ export const listPictures = ({ components }: PageDefinition): string[] => [
 export const listFiles = (component: Component): number[] =>
   component.type === 'pdflink' && component.content_id !== null ? [component.content_id] : [];
 
-function listTexts(component: Component): string[] {
+/** Returns the texts of a component by which its page is found. */
+export function listTexts(component: Component): string[] {
   switch (component.type) {
     case 'title':
       return [component.text];

@@ -1,10 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contents, documentTemplates } from '#features/content/contract.ts';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { emptyQueue, makeJobsDue, queuedJobs } from '#testing/jobs.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { MAX_COMPONENTS, pageTemplates } from '../../contract.ts';
 import { newComponent, newPage, newPdf, newTitle } from '../../testing/new-page.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+afterEach(() => setClock(systemClock));
 
 const get = (person: Person, id: number) => person.call(pageTemplates.get, { params: { id } });
 const save = (person: Person, id: number, draft: Record<string, unknown>, base?: Record<string, unknown>) =>
@@ -23,6 +27,22 @@ const refuse = (
   );
 const publish = (person: Person, id: number) => person.call(pageTemplates.update, { params: { id }, body: {} });
 const part = ({ id }: { id: string }) => `component:${id}`;
+
+const find = async (person: Person, search: string) =>
+  (await person.call(pageTemplates.search, { query: { search } })).results.map(({ id }) => id);
+
+const listJobs = async (id: number) => {
+  const app = await testApp();
+  return (await queuedJobs(app)).filter(({ payload }) => payload.id === id);
+};
+
+/** Has the words written by which a page is found, which takes some seconds otherwise. */
+async function writeSearchText(id: number): Promise<void> {
+  const app = await testApp();
+  await makeJobsDue(app);
+  await app.runJobs();
+  expect(await listJobs(id)).toEqual([]);
+}
 
 async function newColleague(org: Org) {
   return org.member({ name: 'Daniel Ong', permissions: { editOthersContent: true, createContent: true } });
@@ -69,8 +89,8 @@ describe('a page', () => {
     const title = newTitle('Café by the sea');
     const id = await newPage(owner, [title], { title: 'Open house' });
     await save(owner, id, { [part(title)]: { ...title, text: 'Harbour view' } });
-    const search = async (words: string) =>
-      (await owner.call(pageTemplates.search, { query: { search: words } })).results.map((page) => page.id);
+    await writeSearchText(id);
+    const search = (words: string) => find(owner, words);
 
     expect([
       await search('cafe by'),
@@ -78,6 +98,24 @@ describe('a page', () => {
       await search('open ho'),
       await search('nothing'),
     ]).toEqual([[id], [id], [id], []]);
+  });
+
+  it('has the words of many saves written once, those of the last too, and again where that failed', async () => {
+    const { owner } = await newOrg();
+    const title = newTitle('Welcome');
+    const id = await newPage(owner, [title]);
+    const write = (text: string) => save(owner, id, { [part(title)]: { ...title, text } });
+    for (const text of ['Harbour', 'Harbour view', 'Harbour viewing']) await write(text);
+    const waiting = (await listJobs(id)).length;
+    await writeSearchText(id);
+    await write('Harbour lights');
+    await emptyQueue(await testApp());
+    setClock(stoppedAt(new Date(Date.now() + 61_000).toISOString()));
+    await write('Harbour lights at night');
+    await writeSearchText(id);
+
+    expect(waiting).toBe(1);
+    expect([await find(owner, 'viewing'), await find(owner, 'lights at')]).toEqual([[], [id]]);
   });
 
   it('is listed without its components, drafts alone where asked', async () => {

@@ -70,7 +70,7 @@ export const { get: getStoredPage } = contentReader({
       .innerJoin('page_contents as page', (join) =>
         join.onRef('page.org_id', '=', 'contents.org_id').onRef('page.content_id', '=', 'contents.id'),
       )
-      .select([...facts, 'page.draft'])
+      .select([...facts, 'page.draft', 'page.search_due_since'])
       .select([draftChangedBy.as('draft_changed_by'), isMissingFile.as('is_missing_file'), live.as('live')]),
   toFields: (row) => ({
     ...toFields(row),

@@ -15,19 +15,20 @@ export async function getPage(scope: Scope, id: number): Promise<PageTemplate> {
   return describePage(scope, page, uploads);
 }
 
-/** Returns a page with what its draft lacks and shows. */
+/** Returns a page with what its draft lacks and shows. @param references those of the draft, where they were read already. */
 export async function describePage(
   scope: Scope,
   page: StoredPage,
   uploads: readonly PageFile[],
+  references?: References,
 ): Promise<PageTemplate> {
-  const references = await findReferences(scope, page.draft, uploads);
+  const found = references ?? (await findReferences(scope, page.draft, uploads));
   return {
     ...page,
     unpublished_parts: await pageDrafts.listUnpublished(scope, page),
-    problems: findProblems(page.draft, references),
+    problems: findProblems(page.draft, found),
     pictures: showPictures(page, uploads),
-    files: showFiles(page, references),
+    files: showFiles(page, found),
   };
 }
 

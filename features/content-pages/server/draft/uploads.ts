@@ -58,10 +58,11 @@ function listNamed(component: Component, field: string): NamedUpload[] {
     : [];
 }
 
-/** Makes prepared uploads files of a page, in the transaction of the draft that names them. */
-export async function storeUploads(scope: Scope, page_id: number, { known, fresh }: PreparedUploads): Promise<void> {
+/** Makes prepared uploads files of a page, in the transaction of the draft that names them. @returns false where there are none. */
+export async function storeUploads(scope: Scope, page_id: number, { known, fresh }: PreparedUploads): Promise<boolean> {
   for (const { width: _, height: __, ...upload } of fresh) await claimFile(scope, upload);
   // An upload that some page has as an attachment may become a picture here.
   const byKey = new Map([...known, ...fresh].map((file) => [file.key, file]));
   await insertPageFiles(scope, page_id, [...byKey.values()]);
+  return byKey.size > 0;
 }

@@ -1,19 +1,12 @@
 import { sql, type Updateable } from 'kysely';
-import { saveSearchBody } from '#features/content/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import type { PageDefinition } from '../../definition.ts';
 import { describeDraft } from './describe-draft.ts';
-import { makeCoverUrl } from './read-pages.queries.ts';
+import { makeCoverUrl, type StoredPage } from './read-pages.queries.ts';
 import { findFileTitles } from './references.queries.ts';
-
-/** Returns the columns that follow from a draft and what is live, the words by which the page is found, and whether it lacks a file. */
-async function describe(scope: Scope, draft: PageDefinition, live: PageDefinition | null) {
-  const { texts, ...columns } = describeDraft(draft, live);
-  const titles = await findFileTitles(scope, columns.shown_file_ids);
-  const is_missing_file = titles.length < columns.shown_file_ids.length;
-  return { columns, is_missing_file, text: [...texts, ...titles].join('\n') };
-}
+import { updateSearchTextSoon } from './search-text.job.ts';
+import { saveSearchText } from './search-text.queries.ts';
 
 const drafted = ({ actor }: Scope, draft: PageDefinition) => ({
   draft: JSON.stringify(draft),
@@ -26,27 +19,33 @@ export async function insertPage(
   content_id: number,
   { draft, generated_from = null }: { draft: PageDefinition; generated_from?: string | null },
 ): Promise<void> {
-  const { columns, text } = await describe(scope, draft, null);
+  const columns = describeDraft(draft, null);
   await scope.db
     .insertInto('page_contents')
     .values({ org_id: scope.org_id, content_id, ...drafted(scope, draft), ...columns, generated_from })
     .execute();
-  await saveSearchBody(scope, content_id, text);
+  await saveSearchText(scope, content_id, draft, null);
 }
 
 /** @returns what changed in the page beside its draft. */
 export async function writeDraft(
   scope: Scope,
-  { id, live }: { id: number; live: PageDefinition | null },
+  { id, live, search_due_since }: Pick<StoredPage, 'id' | 'live' | 'search_due_since'>,
   draft: PageDefinition,
+  isLast: boolean,
 ) {
-  const { columns, is_missing_file, text } = await describe(scope, draft, live);
-  const written = { ...drafted(scope, draft), ...columns, draft_restored_from: null };
-  await Promise.all([writePage(scope, id, written), saveSearchBody(scope, id, text)]);
+  const columns = describeDraft(draft, live);
+  const titles = await findFileTitles(scope, columns.shown_file_ids);
+  const is_missing_file = titles.length < columns.shown_file_ids.length;
+  const due_since = await updateSearchTextSoon(scope, id, search_due_since);
+  const written = { ...drafted(scope, draft), ...columns, search_due_since: due_since, draft_restored_from: null };
+  if (isLast) scope.endWithNext();
+  await writePage(scope, id, written);
   const { components_count, unpublished_changes, cover_key } = columns;
   const { draft_changed_at } = written;
   return {
     draft_changed_at,
+    search_due_since: due_since,
     components_count,
     unpublished_changes,
     cover_key,
@@ -73,9 +72,9 @@ export async function insertVersion(scope: Scope, content_id: number, definition
     from page_contents where org_id = ${org_id} and content_id = ${content_id}
     returning version`.execute(db);
   const { version } = rows[0]!;
-  const { columns, text } = await describe(scope, definition, definition);
+  const columns = describeDraft(definition, definition);
   const written = { ...columns, live_version: version, published_at: at, draft_restored_from: null };
-  await Promise.all([writePage(scope, content_id, written), saveSearchBody(scope, content_id, text)]);
+  await Promise.all([writePage(scope, content_id, written), saveSearchText(scope, content_id, definition, definition)]);
   return version;
 }
 

@@ -20,6 +20,7 @@ export const { get: getText, list: listTexts } = contentReader({
         join.onRef('message.org_id', '=', 'contents.org_id').onRef('message.content_id', '=', 'contents.id'),
       )
       .select(['message.template_type', 'message.body']),
+  toFields: () => ({}),
 });
 
 /** Returns the text of a message as written. */

@@ -9,6 +9,7 @@ export const { get: getPage, list: listPages } = contentReader({
       sql<string>`(select html from web_page_contents page
         where page.org_id = contents.org_id and page.content_id = contents.id)`.as('html'),
     ),
+  toFields: () => ({}),
 });
 
 export const insertPage = ({ db, org_id }: OrgScope, id: number, html: string) =>
