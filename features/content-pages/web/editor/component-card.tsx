@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type EditedItem, ItemTools, useEditedItem } from '#engines/drafts/web/index.ts';
 import type { Audience } from '#features/client-groups/contract.ts';
 import { AudienceField } from '#features/client-groups/web/index.ts';
@@ -11,6 +11,7 @@ import { ComponentIcon, nameType } from '../component-type.tsx';
 import { text } from './en.ts';
 import { ComponentForm } from './forms/component-form.tsx';
 import { usePageActions } from './page-editor.ts';
+import { useLatestComponent } from './use-latest-component.ts';
 
 /** A component in the list of its page. */
 export interface ListedComponent {
@@ -29,15 +30,13 @@ export interface ListedComponent {
 /** One component: a press opens its form in place, the handle moves it. */
 export function ComponentCard({ listed, of }: { listed: ListedComponent; of: EditedItem }) {
   const { component, about, problem, isChosen, isOpen, count } = listed;
-  const { open, close, update, copy, move, remove } = usePageActions();
+  const { open, close, copy, move, remove } = usePageActions();
   const { isLifted, handle } = of.sortable;
   const { id, type } = component;
   // A form that was opened stays, because its uploads run until they are done.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const formId = useId();
-  // The same function for all keys: which component it is never changes, and `update` reads it as it is by then.
-  const [setAudience] = useState(() => (audience: Audience) => update(component, () => ({ audience })));
   const item = { ...of, id, move, remove };
   const { element, onKeyDown } = useEditedItem(item, isOpen);
   return (
@@ -78,27 +77,40 @@ export function ComponentCard({ listed, of }: { listed: ListedComponent; of: Edi
       </div>
       <div id={formId} hidden={!isOpen} className="px-4 pb-4 ps-9 max-sm:ps-4">
         {wasOpen && (
-          <>
-            <div className="grid gap-4">
-              <ComponentForm component={component} />
-            </div>
-            <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3">
-              <AudienceField audience={component.audience} onChange={setAudience} />
-              <ItemTools
-                id={id}
-                place={of.place}
-                count={count}
-                move={move}
-                copy={copy}
-                remove={remove}
-                onRearrange={of.onRearrange}
-                label={text('component_tools')}
-                className="ms-auto"
-              />
-            </div>
-          </>
+          <OpenComponent component={component}>
+            <ItemTools
+              id={id}
+              place={of.place}
+              count={count}
+              move={move}
+              copy={copy}
+              remove={remove}
+              onRearrange={of.onRearrange}
+              label={text('component_tools')}
+              className="ms-auto"
+            />
+          </OpenComponent>
         )}
       </div>
     </li>
+  );
+}
+
+/** The form of a component, and for whom it is shown. */
+function OpenComponent({ component, children }: { component: Component; children: ReactNode }) {
+  const { update } = usePageActions();
+  const latest = useLatestComponent(component);
+  // The same function for all keys: which component it is never changes, and `update` reads it as it is by then.
+  const [setAudience] = useState(() => (audience: Audience) => update(component, () => ({ audience })));
+  return (
+    <>
+      <div className="grid gap-4">
+        <ComponentForm component={latest} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3">
+        <AudienceField audience={latest.audience} onChange={setAudience} />
+        {children}
+      </div>
+    </>
   );
 }

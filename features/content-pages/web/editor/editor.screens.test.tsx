@@ -172,7 +172,7 @@ describe('writing a page', () => {
     expect(document.activeElement?.textContent).toContain('Unit 14-08');
     pressKey('Delete');
     await shown.shows('Title removed');
-    expect(shownOrder()).toHaveLength(4);
+    await waitFor(() => expect(shownOrder()).toHaveLength(4));
     shown.press('Undo');
     await waitFor(() => expect(shownOrder()).toHaveLength(5));
   });

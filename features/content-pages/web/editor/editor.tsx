@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { Eye, ListPlus } from 'lucide-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { readItemPart } from '#engines/drafts/contract.ts';
-import { EditorColumns, openFirstColumn, useUndoKeys } from '#engines/drafts/web/index.ts';
+import { EditorColumns, type OpenDraft, openFirstColumn, useUndoKeys } from '#engines/drafts/web/index.ts';
 import type { ContentPanels } from '#features/content/web/index.ts';
 import type { Recipient } from '#features/sharing/web/index.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
@@ -18,6 +18,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 import { useDeletedByOthers } from './use-deleted-by-others.ts';
 import { useDrawnDraft } from './use-drawn-draft.ts';
 import { useEditorActions } from './use-editor-actions.ts';
+import { PageStoreProvider } from './use-latest-component.ts';
 import { usePageDraft } from './use-page-draft.ts';
 import { usePaste } from './use-paste.ts';
 
@@ -26,9 +27,23 @@ interface EditorProps {
   panels: ContentPanels;
 }
 
-/** Writes a page: what can be added at the start, its components, and how recipients will see it. */
-export function Editor({ page: read, panels }: EditorProps) {
-  const open = usePageDraft(read);
+/** Writes a page. A key draws the form it is typed into; what stands around it follows a moment later. */
+export function Editor({ page, panels }: EditorProps) {
+  const open = usePageDraft(page);
+  return (
+    <PageStoreProvider value={open.store}>
+      <DrawnEditor open={useDeferredValue(open)} panels={panels} />
+    </PageStoreProvider>
+  );
+}
+
+interface DrawnEditorProps {
+  open: OpenDraft<PageTemplate>;
+  panels: ContentPanels;
+}
+
+/** What can be added to a page at the start, its components, and how recipients will see it. */
+const DrawnEditor = memo(function DrawnEditor({ open, panels }: DrawnEditorProps) {
   const { stored: page, draft, saving, store, problems } = open;
   const { said, actions, ...shown } = useEditorActions(open);
   const { made_for = null } = useLocation().state;
@@ -43,12 +58,7 @@ export function Editor({ page: read, panels }: EditorProps) {
       <EditedPageProvider value={{ ...shown, page, draft, problems }}>
         <PageTitle title={page.title} />
         <LeaveQuestion isDirty={saving.kind === 'failed' || saving.kind === 'unfinished'} />
-        <EditorHeader
-          of={useDeferredValue(open)}
-          panels={panels}
-          lead={lead}
-          missing={client ? drawing.drawn?.missing : undefined}
-        />
+        <EditorHeader of={open} panels={panels} lead={lead} missing={client ? drawing.drawn?.missing : undefined} />
         <EditorColumns
           of={open}
           label={text('editor')}
@@ -73,7 +83,7 @@ export function Editor({ page: read, panels }: EditorProps) {
       </EditedPageProvider>
     </PageActionsProvider>
   );
-}
+});
 
 /** Returns what opens the form of a part. */
 function useLead({ open }: PageActions): (part: string) => void {
