@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** The properties of an endpoint or an event that the browser reads, beside path and name. */
 const KEPT = ['reads', 'changes', 'refreshes'];
-const DESCRIBING = ['endpoint', 'ruleEndpoints', 'defineEvent'];
+const DESCRIBING = ['endpoint', 'ruleEndpoints', 'viewingCalls', 'defineEvent'];
 
 /** The properties of fields whose value is for the server only; the browser keeps that they exist, not their text. */
 const SERVER_WORDS = ['headers', 'questions'];
@@ -25,7 +25,7 @@ export function browserContracts(): Plugin {
     transform: {
       filter: {
         id: { include: /\.tsx?$/, exclude: /node_modules/ },
-        code: /\bfrom ["']zod["']|\b(defineFields|endpoint|ruleEndpoints|defineEvent)\(/,
+        code: /\bfrom ["']zod["']|\b(defineFields|endpoint|ruleEndpoints|viewingCalls|defineEvent)\(/,
       },
       handler(code) {
         return { code: withoutSchemas(code, this.parse(code)), map: null };

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { pageTemplates } from '../contract.ts';
 import { newPage } from '../testing/new-page.ts';
+import { pageViewing } from '../viewing-contract.ts';
 
 const ofLive = async ({ owner }: Org, marker: string) => ({
   params: { id: await newPage(owner, undefined, { title: marker }) },
@@ -39,4 +41,12 @@ export const pageSafety = safetyRows(pageTemplates, {
   },
   // The call answers a picture, not JSON; who sees it is tested with the pages.
   getPicture: { about: 'person' },
+});
+
+export const pageViewingSafety = safetyRows(pageViewing, {
+  report: {
+    about: 'row',
+    call: async (org, marker) => ({ params: { ...(await ofLive(org, marker)).params, tab: randomUUID() } }),
+  },
+  end: { about: 'person', call: () => ({ params: { id: 1, tab: randomUUID() } }) },
 });

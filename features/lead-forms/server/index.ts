@@ -1,7 +1,9 @@
 import { everyone, fileRight } from '#features/files/server/index.ts';
+import { recordViewing } from '#features/presence/server/index.ts';
 import { sourcePage } from '#features/source-health/server/index.ts';
 import { whatRests } from '#features/subscription/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import { LEAD_FORM } from '../contract.ts';
@@ -11,7 +13,6 @@ import * as viewingContract from '../viewing-contract.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { leadFormRows } from './form/form-rows.ts';
 import { formRoutes } from './form/forms.routes.ts';
-import { formViewingRoutes } from './form/viewing.routes.ts';
 import { listFormNames } from './list/list-forms.queries.ts';
 
 export { maximumLength } from '../answer-limits.ts';
@@ -43,7 +44,7 @@ export { formPictureKey, PICTURE_WIDTHS, writePicturePath } from './page/picture
 export const leadFormsModule = serverModule({
   contracts: [contract, viewingContract],
   pages: leadFormPages,
-  routes: [...formRoutes, ...formViewingRoutes],
+  routes: [...formRoutes, ...bind(viewingContract.formViewing, recordViewing('lead_form', events.formViewersChanged))],
   rows: [leadFormRows],
   events,
   extensions: [

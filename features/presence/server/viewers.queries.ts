@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ClientRow } from '#features/clients/access.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import type { EventKind } from '#platform/contract/event.ts';
 import { nowMillis } from '#platform/server/clock.ts';
@@ -80,36 +79,40 @@ async function endViewing(
     select ${told} from ended`.execute(db);
 }
 
-/** The same for a record of which everybody with the right to it hears. @param changed announced when a person comes or goes. */
-export const recordViewing = (kind: OpenRecord['kind'], changed: EventKind) => {
-  const tell = (scope: Scope, id: number) => passOn(scope, changed, { subject_id: id, audience: null });
+interface ViewingInput {
+  scope: Scope;
+  params: Tab;
+}
+
+/**
+ * Handles the calls about the tabs that show a record of one kind.
+ *
+ * @param changed announced when a person comes or goes.
+ * @param findAudience returns whose screens hear of it; everybody with the right to the record when absent.
+ */
+export const recordViewing = (
+  kind: OpenRecord['kind'],
+  changed: EventKind,
+  findAudience: (scope: Scope, id: number) => RawBuilder<unknown> | null = () => null,
+) => {
+  const tell = (scope: Scope, id: number) =>
+    passOn(scope, changed, { subject_id: id, audience: findAudience(scope, id) });
   return {
-    report: async (scope: Scope, tab: Tab) => ({
-      viewers: await reportViewing(scope, { kind, ...tab }, tell(scope, tab.id)),
+    report: async ({ scope, params }: ViewingInput) => ({
+      viewers: await reportViewing(scope, { kind, ...params }, tell(scope, params.id)),
     }),
-    end: async (scope: Scope, tab: Tab) => {
-      await endViewing(scope, { kind, ...tab }, tell(scope, tab.id));
+    end: async ({ scope, params }: ViewingInput) => {
+      await endViewing(scope, { kind, ...params }, tell(scope, params.id));
       return done;
     },
   };
 };
 
 /** The same for the record of a client; those who may see it hear of it. */
-export const reportViewingClient = (scope: Scope, client: ClientRow, tab: string): Promise<Viewer[]> =>
-  reportViewing(
-    scope,
-    { kind: 'client', id: client.id, tab },
-    passOn(scope, viewersChanged, { subject_id: client.id, audience: [client.assigned_to_id_or_zero] }),
-  );
-
-export const endViewingClient = (scope: Scope, id: number, tab: string): Promise<void> =>
-  endViewing(
-    scope,
-    { kind: 'client', id, tab },
-    passOn(scope, viewersChanged, {
-      subject_id: id,
-      audience: sql`(
-        select coalesce(jsonb_agg(clients.assigned_to_id_or_zero), '[]') from clients
-        where clients.org_id = ${scope.org_id} and clients.id = ${id})`,
-    }),
-  );
+export const clientViewing = recordViewing(
+  'client',
+  viewersChanged,
+  ({ org_id }, id) => sql`(
+    select coalesce(jsonb_agg(clients.assigned_to_id_or_zero), '[]') from clients
+    where clients.org_id = ${org_id} and clients.id = ${id})`,
+);

@@ -1,2 +1,1 @@
-export type { Reporting } from './use-viewers.ts';
 export { RecordViewers, Viewers } from './viewers.tsx';

@@ -1,18 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { EventKind } from '#platform/contract/event.ts';
+import { call, callOnLeaving } from '#platform/web/api.ts';
 import { onLive } from '#platform/web/live.ts';
-import { REPORT_MS, type Viewer } from '../contract.ts';
+import { REPORT_MS, type Viewer, type ViewingCalls } from '../contract.ts';
 import { makeTabId } from './tab-id.ts';
 
-interface ViewedParams {
-  id: number;
-  tab: string;
-}
-
-/** How the tabs in which a kind of record is open are reported; a constant, because a new one reports anew. */
+/** How the tabs in which a kind of record is open are reported. */
 export interface Reporting {
-  report(params: ViewedParams): Promise<{ viewers: Viewer[] }>;
-  end(params: ViewedParams): void;
+  calls: ViewingCalls;
   /** Announced when a person comes or goes. */
   changed: EventKind;
 }
@@ -21,7 +16,7 @@ export interface Reporting {
  * Reports while this tab is visible that it shows the record, and returns who else has it open. A report is also made when
  * a person comes or goes, because its answer is the new list.
  */
-export function useViewers({ report: send, end, changed }: Reporting, id: number): readonly Viewer[] {
+export function useViewers({ calls, changed }: Reporting, id: number): readonly Viewer[] {
   const [viewers, setViewers] = useState<readonly Viewer[]>([]);
   useEffect(() => {
     const params = { id, tab: makeTabId() };
@@ -30,14 +25,14 @@ export function useViewers({ report: send, end, changed }: Reporting, id: number
     const report = async () => {
       if (document.hidden || isOver) return;
       isReported = true;
-      const answer = await send(params).catch(() => ({ viewers: [] }));
+      const answer = await call(calls.report, { params }).catch(() => ({ viewers: [] }));
       if (!isOver && isReported) setViewers(answer.viewers);
     };
     const leave = () => {
       if (!isReported) return;
       isReported = false;
       setViewers([]);
-      end(params);
+      callOnLeaving(calls.end, { params });
     };
     const onVisibility = () => (document.hidden ? leave() : void report());
     const stop = onLive(({ kind, subject_id, by_me }) => {
@@ -55,6 +50,6 @@ export function useViewers({ report: send, end, changed }: Reporting, id: number
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', leave);
     };
-  }, [send, end, changed, id]);
+  }, [calls, changed, id]);
   return viewers;
 }

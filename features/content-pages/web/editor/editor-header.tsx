@@ -9,8 +9,7 @@ import {
   UndoButtons,
 } from '#engines/drafts/web/index.ts';
 import { type ContentPanels, VisibilityMenu } from '#features/content/web/index.ts';
-import { RecordViewers, type Reporting } from '#features/presence/web/index.ts';
-import { call, callOnLeaving } from '#platform/web/api.ts';
+import { RecordViewers } from '#features/presence/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -57,7 +56,7 @@ export const EditorHeader = memo(function EditorHeader({ of, panels, lead, missi
             of={of}
             choose={lead}
             describeReordering={(who) => text('they_reordered', who)}
-            viewers={<RecordViewers of={ofPage} id={page.id} isEditor />}
+            viewers={<RecordViewers calls={pageViewing} changed={pageViewersChanged} id={page.id} isEditor />}
           />
         </p>
       </div>
@@ -110,9 +109,3 @@ function Publish({ of, lead }: { of: OpenDraft<PageTemplate>; lead: (part: strin
     />
   );
 }
-
-const ofPage: Reporting = {
-  report: (params) => call(pageViewing.report, { params }),
-  end: (params) => callOnLeaving(pageViewing.end, { params }),
-  changed: pageViewersChanged,
-};

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { leadForms } from '../../contract.ts';
 import { formLinks } from '../../links-contract.ts';
 import { newForm } from '../../testing/new-form.ts';
+import { formViewing } from '../../viewing-contract.ts';
 
 const ofDraft = async (org: Org, marker: string) => ({
   params: { id: (await newForm(org, { name: marker, is_live: false })).id },
@@ -69,4 +71,12 @@ export const linkSafety = safetyRows(formLinks, {
   update: { about: 'row', call: async (org, marker) => ({ ...(await ofLink(org, marker)), body: newLink }) },
   delete: { about: 'row', call: ofLink },
   drawQr: { about: 'row', call: ofDraft },
+});
+
+export const formViewingSafety = safetyRows(formViewing, {
+  report: {
+    about: 'row',
+    call: async (org, marker) => ({ params: { ...(await ofLive(org, marker)).params, tab: randomUUID() } }),
+  },
+  end: { about: 'person', call: () => ({ params: { id: 1, tab: randomUUID() } }) },
 });

@@ -1,7 +1,6 @@
 import { ListPlus, SlidersHorizontal } from 'lucide-react';
 import { DiscardDraft, DraftStatus, EditorColumns, UndoButtons, useUndoKeys } from '#engines/drafts/web/index.ts';
-import { RecordViewers, type Reporting } from '#features/presence/web/index.ts';
-import { call, callOnLeaving } from '#platform/web/api.ts';
+import { RecordViewers } from '#features/presence/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { FormDefinition, type LeadForm, leadForms, type SupportedField } from '../../contract.ts';
@@ -42,7 +41,7 @@ export function Builder({ form: read, fields }: BuilderProps) {
             of={open}
             choose={actions.choose}
             describeReordering={(who) => text('they_reordered', who)}
-            viewers={<FormViewers id={form.id} />}
+            viewers={<RecordViewers calls={formViewing} changed={formViewersChanged} id={form.id} isEditor />}
           />
         }
         actions={
@@ -79,12 +78,3 @@ export function Builder({ form: read, fields }: BuilderProps) {
     </BuilderProvider>
   );
 }
-
-const ofForm: Reporting = {
-  report: (params) => call(formViewing.report, { params }),
-  end: (params) => callOnLeaving(formViewing.end, { params }),
-  changed: formViewersChanged,
-};
-
-/** Shows who else has the builder of this form open. */
-const FormViewers = ({ id }: { id: number }) => <RecordViewers of={ofForm} id={id} isEditor />;
