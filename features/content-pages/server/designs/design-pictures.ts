@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { FastifyInstance } from 'fastify';
@@ -14,23 +14,7 @@ const [WIDTH, HEIGHT] = [1200, 800];
 const QUALITY = 86;
 
 /** The pictures that come with the product; a page made from a design shows them until others take their place. */
-const NAMES = new Set([
-  'bread',
-  'car',
-  'floor-plan',
-  'heart',
-  'keys',
-  'laptop',
-  'living-room',
-  'mountain',
-  'pool',
-  'portrait',
-  'roof',
-  'smile',
-  'stage',
-  'towers',
-  'umbrella',
-]);
+const NAMES = new Set(readdirSync(join(repositoryRoot, FOLDER)).map((file) => file.replace('.svg', '')));
 
 export const designPictureKey = (name: string): string => `${PREFIX}${name}`;
 
