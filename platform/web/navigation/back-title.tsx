@@ -2,8 +2,16 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Page } from '../../contract/pages.ts';
 import { buttonClasses } from '../ui/buttons/button.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
-import { PageLink } from './page-link.tsx';
+import { PageLink, type PageLinkProps } from './page-link.tsx';
+
+/** The way back to the page above this one, which its `aria-label` names. */
+export const BackLink = <Param extends string>(props: PageLinkProps<Param>) => (
+  <PageLink {...props} className={classNames(buttonClasses({ variant: 'ghost', size: 'sm' }), props.className)}>
+    <Icon of={ArrowLeft} isDirectional />
+  </PageLink>
+);
 
 interface BackTitleProps {
   /** The page above this one. */
@@ -16,9 +24,7 @@ interface BackTitleProps {
 /** The title of a page that is part of another, behind the way back to that one. */
 export const BackTitle = ({ to, label, children }: BackTitleProps) => (
   <span className="flex items-center gap-2">
-    <PageLink to={to} aria-label={label} className={buttonClasses({ variant: 'ghost', size: 'sm' })}>
-      <Icon of={ArrowLeft} isDirectional />
-    </PageLink>
+    <BackLink to={to} aria-label={label} />
     {children}
   </span>
 );

@@ -1,7 +1,7 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { fillPage, type Page, type PageParams, type PageSearch } from '../../contract/pages.ts';
 
-type PageLinkProps<Param extends string> = Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'href'> & {
+export type PageLinkProps<Param extends string> = Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'href'> & {
   to: Page<Param>;
   search?: PageSearch;
 } & ([Param] extends [never] ? { params?: never } : { params: PageParams<Param> });

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { Versions } from '#engines/drafts/web/index.ts';
 import { ContentState, useContentId } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { BackLink } from '#platform/web/navigation/back-title.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
@@ -57,14 +58,7 @@ function VersionsHeader({ page }: { page: PageTemplate }) {
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line-2 bg-surface px-4 py-3">
       <PageTitle title={name} />
-      <PageLink
-        to={contentPagePages.page}
-        params={{ id }}
-        aria-label={shared('page')}
-        className={buttonClasses({ variant: 'ghost', size: 'sm' })}
-      >
-        <Icon of={ArrowLeft} isDirectional />
-      </PageLink>
+      <BackLink to={contentPagePages.page} params={{ id }} aria-label={shared('page')} />
       <div className="min-w-0 flex-1 basis-60">
         <h1 className="truncate font-display text-lg font-semibold">{name}</h1>
         <p className="text-xs text-fg-3">

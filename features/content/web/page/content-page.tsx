@@ -1,6 +1,7 @@
-import { ArrowLeft, Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
+import { BackLink } from '#platform/web/navigation/back-title.tsx';
 import { Crumbs } from '#platform/web/navigation/crumbs.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
@@ -46,13 +47,7 @@ export function ContentPage<Shown extends Content>(props: ContentPageProps<Shown
     <>
       <PageTitle title={content.title} />
       <header className="flex shrink-0 flex-wrap items-center gap-3 border-line-2 bg-surface px-4 py-3 not-has-[+nav]:border-b">
-        <PageLink
-          to={list_page}
-          aria-label={words.back}
-          className={classNames(buttonClasses({ variant: 'ghost', size: 'sm' }), hasCrumbs && 'sm:hidden')}
-        >
-          <Icon of={ArrowLeft} isDirectional />
-        </PageLink>
+        <BackLink to={list_page} aria-label={words.back} className={hasCrumbs ? 'sm:hidden' : undefined} />
         <div className="min-w-0 flex-1 basis-60 max-sm:basis-40">
           {hasCrumbs && (
             <div className="max-sm:hidden">
