@@ -129,9 +129,13 @@ const aboutPage = (right: Parameters<typeof contentRow>[0]) => ({
   needs: 'session' as const,
   row: contentRow(right, pageById),
   params: byId,
+  // Named here, because what is spread into a call goes to the browser, and `kindParts` would take its schemas along (0061).
+  errors: ['not_found' as const, 'no_permission_for_object' as const],
 });
 const draftLimits = { valueLimit: MAX_PAGE_VALUES, bodyLimit: MAX_PAGE_BYTES };
 const changes = [contentsTag];
+const looking = { ...aboutPage('view'), plan: 'free' as const };
+const changing = { ...aboutPage('edit'), plan: 'CONTENT.PAGE_TEMPLATE' as const, changes };
 
 export const pageTemplates = {
   list: endpoint(`GET ${V2}/template`, {
@@ -181,8 +185,7 @@ export const pageTemplates = {
     changes,
   }),
   saveDraft: endpoint(`PUT ${V1}/template/{id}/draft`, {
-    ...aboutPage('edit'),
-    plan: 'CONTENT.PAGE_TEMPLATE',
+    ...changing,
     database: 'none',
     summary:
       'Saves parts of the draft, and the name at once; recipients see what was published. What another person changed in the meantime is refused (D6).',
@@ -191,11 +194,9 @@ export const pageTemplates = {
     body: PageTemplatePatch,
     returns: ChangedPageTemplate,
     errors: [...kindParts.refusals, 'edit_conflict', 'invalid_input'],
-    changes,
   }),
   update: endpoint(`PUT ${V1}/template/{id}`, {
-    ...aboutPage('edit'),
-    plan: 'CONTENT.PAGE_TEMPLATE',
+    ...changing,
     database: 'none',
     summary: 'Saves these parts of the draft and publishes it; without parts it publishes the draft as it is (D27).',
     source: 'pageTemplates.update',
@@ -203,7 +204,6 @@ export const pageTemplates = {
     body: PageTemplatePatch,
     returns: ChangedPageTemplate,
     errors: [...kindParts.refusals, 'edit_conflict', 'invalid_input', 'not_possible_now'],
-    changes,
   }),
   delete: endpoint(`DELETE ${V1}/template/{id}`, {
     ...aboutPage('delete'),
@@ -212,55 +212,44 @@ export const pageTemplates = {
     summary: 'Deletes a page; it can be restored for 30 days. Its links stop working in the meantime.',
     source: 'pageTemplates.delete',
     returns: Done,
-    errors: kindParts.refusals,
     changes,
   }),
   discardDraft: endpoint(`POST ${V1}/template/{id}/discard-draft`, {
-    ...aboutPage('edit'),
-    plan: 'CONTENT.PAGE_TEMPLATE',
+    ...changing,
     database: 'transaction',
     summary: 'Makes the draft equal to what is live again.',
     source: 'own: draft and published',
     returns: PageTemplate,
     errors: [...kindParts.refusals, 'not_possible_now'],
-    changes,
   }),
   listVersions: endpoint(`GET ${V1}/template/{id}/versions`, {
-    ...aboutPage('view'),
-    plan: 'free',
+    ...looking,
     database: 'read',
     summary: 'Every publication of a page, the newest first.',
     source: 'own: every publication is a version',
     returns: z.object({ results: z.array(PageVersion) }),
-    errors: kindParts.refusals,
     reads: [contentsTag],
   }),
   getVersion: endpoint(`GET ${V1}/template/{id}/versions/{version}`, {
-    ...aboutPage('view'),
-    plan: 'free',
+    ...looking,
     database: 'read',
     summary: 'What a version of a page showed.',
     source: 'own: versions are compared',
     params: byId.extend({ version: PathId }),
     returns: PageVersion.extend({ definition: PageDefinition }),
-    errors: kindParts.refusals,
     reads: [contentsTag],
   }),
   restoreVersion: endpoint(`POST ${V1}/template/{id}/versions/{version}/restore`, {
-    ...aboutPage('edit'),
-    plan: 'CONTENT.PAGE_TEMPLATE',
+    ...changing,
     database: 'transaction',
     summary: 'Makes a version, or one component of it, the draft; nothing is published.',
     source: 'own: versions are restored',
     params: byId.extend({ version: PathId }),
     body: z.strictObject({ component_id: ComponentId.optional() }),
     returns: PageTemplate,
-    errors: kindParts.refusals,
-    changes,
   }),
   preview: endpoint(`POST ${V1}/template/{id}/preview`, {
-    ...aboutPage('view'),
-    plan: 'free',
+    ...looking,
     database: 'read',
     summary: 'The page as a recipient would see it, drawn by the same function; it is counted nowhere.',
     source: 'own: preview drawn by the public function',
@@ -278,17 +267,14 @@ export const pageTemplates = {
       /** Placeholders for which this client has no value, by component. */
       missing: z.array(z.object({ component_id: ComponentId, name: z.string() })),
     }),
-    errors: kindParts.refusals,
     reads: [contentsTag],
   }),
   createPreviewLink: endpoint(`POST ${V1}/template/{id}/preview-link`, {
-    ...aboutPage('view'),
-    plan: 'free',
+    ...looking,
     database: 'read',
     summary: 'A signed link that shows the draft for 24 hours without signing in; it is counted nowhere.',
     source: 'own: preview link (S0-2.1-87)',
     returns: z.object({ url: z.string(), expires_at: Instant }),
-    errors: kindParts.refusals,
   }),
   ...attentionCalls,
   listDesigns: endpoint(`GET ${V1}/ptemplate`, {
@@ -329,14 +315,12 @@ export const pageTemplates = {
     changes: [contentsTag, sharesTag],
   }),
   getPicture: endpoint(`GET ${V1}/template/{id}/pictures/{key}`, {
-    ...aboutPage('view'),
-    plan: 'free',
+    ...looking,
     database: 'none',
     summary: 'A picture of a page in one of the widths it is kept in.',
     source: 'own: pictures of pages, behind the right to see the page',
     params: byId.extend({ key: UploadKey }),
     query: z.object({ w: z.enum(['480', '1440']).default('1440') }),
     returns: z.unknown().describe('a WebP picture'),
-    errors: kindParts.refusals,
   }),
 };

@@ -27,18 +27,10 @@ export type Component = z.output<typeof Component>;
 export type ComponentType = Component['type'];
 export type ComponentOf<Type extends ComponentType> = Extract<Component, { type: Type }>;
 
+const types = ['title', 'desc', 'image_gallery', 'youtube', 'map', 'link', 'attachment', 'pdflink'] as const;
+export const ComponentTypeName = z.enum(types);
 /** The types in the order in which they are offered. */
-export const ComponentTypeName = z.enum([
-  'title',
-  'desc',
-  'image_gallery',
-  'youtube',
-  'map',
-  'link',
-  'attachment',
-  'pdflink',
-]);
-export const componentTypes = ComponentTypeName.options satisfies readonly ComponentType[];
+export const componentTypes: readonly ComponentType[] = types;
 
 /** The colour of buttons and whether the organisation's logo is shown. */
 export const PageLook = z.object({

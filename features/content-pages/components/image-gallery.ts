@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { componentFields, UploadKey } from './common.ts';
+import { defineComponent, UploadKey } from './common.ts';
 
 /** The most pictures of a whole page. */
 export const MAX_PICTURES = 200;
@@ -12,8 +12,6 @@ export const GalleryPicture = z.object({
 export type GalleryPicture = z.output<typeof GalleryPicture>;
 
 /** Pictures in their order; the first is the cover. */
-export const ImageGalleryComponent = z.object({
-  ...componentFields,
-  type: z.literal('image_gallery'),
+export const ImageGalleryComponent = defineComponent('image_gallery', {
   pictures: z.array(GalleryPicture).max(MAX_PICTURES),
 });

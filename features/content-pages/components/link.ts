@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SafeAddress } from '#platform/contract/fields/rich-text.ts';
 import { Id } from '#platform/contract/ids.ts';
-import { componentFields } from './common.ts';
+import { defineComponent } from './common.ts';
 
 /** Where a link leads. WhatsApp, call and e-mail without a recipient lead to the sender of the page. */
 export const LinkTarget = z.discriminatedUnion('kind', [
@@ -16,9 +16,7 @@ export const LinkTarget = z.discriminatedUnion('kind', [
 export type LinkTarget = z.output<typeof LinkTarget>;
 
 /** A link, as plain words or as a button. Its words may have placeholders. */
-export const LinkComponent = z.object({
-  ...componentFields,
-  type: z.literal('link'),
+export const LinkComponent = defineComponent('link', {
   look: z.enum(['plain', 'button']),
   label: z.string().trim().max(120),
   target: LinkTarget,

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { componentFields } from './common.ts';
+import { defineComponent } from './common.ts';
 
 /** A place, by its address or by a point; no map service is asked before a visitor taps it. */
-export const MapComponent = z.object({
-  ...componentFields,
-  type: z.literal('map'),
+export const MapComponent = defineComponent('map', {
   address: z.string().trim().max(300),
   /** Degrees; null: the place is found by its address. */
   point: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { Id } from '#platform/contract/ids.ts';
-import { componentFields } from './common.ts';
+import { defineComponent } from './common.ts';
 
 /** A file of the library, shown in the viewer with the time spent on each of its pages. */
-export const PdflinkComponent = z.object({
-  ...componentFields,
-  type: z.literal('pdflink'),
+export const PdflinkComponent = defineComponent('pdflink', {
   /** Null until one is chosen. */
   content_id: Id.nullable(),
   /** Empty: the title of the file. */

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { componentFields } from './common.ts';
+import { defineComponent } from './common.ts';
 
 /** A heading; it may have placeholders: `{{client_first_name}}`. */
-export const TitleComponent = z.object({
-  ...componentFields,
-  type: z.literal('title'),
+export const TitleComponent = defineComponent('title', {
   text: z.string().trim().max(200),
 });

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { findVideoId } from '#features/content/contract.ts';
 import { messages } from '#platform/contract/messages.ts';
-import { componentFields } from './common.ts';
+import { defineComponent } from './common.ts';
 
 /** A video; nothing of YouTube is loaded before a visitor taps it (S1-5-14). */
-export const YoutubeComponent = z.object({
-  ...componentFields,
-  type: z.literal('youtube'),
+export const YoutubeComponent = defineComponent('youtube', {
   /** As it was typed; empty while nothing is chosen. */
   address: z
     .string()

@@ -9,20 +9,17 @@ import { type Component, type ComponentOf, type PageDefinition, pageTemplates } 
 let lastId = 0;
 const nextId = () => `ctest${String(++lastId).padStart(4, '0')}`;
 
-/** Makes a heading of a page. */
-export const newTitle = (text: string, more: Partial<ComponentOf<'title'>> = {}): ComponentOf<'title'> => ({
-  id: nextId(),
-  type: 'title',
-  audience: null,
-  text,
-  ...more,
-});
-
 /** Makes a component of any type. */
 export const newComponent = <Type extends Component['type']>(
   type: Type,
   fields: Omit<ComponentOf<Type>, 'id' | 'type' | 'audience'>,
 ): ComponentOf<Type> => ({ id: nextId(), type, audience: null, ...fields }) as ComponentOf<Type>;
+
+/** Makes a heading of a page. */
+export const newTitle = (text: string, more: Partial<ComponentOf<'title'>> = {}): ComponentOf<'title'> => ({
+  ...newComponent('title', { text }),
+  ...more,
+});
 
 export const definePage = (components: Component[], look: Partial<PageDefinition['look']> = {}): PageDefinition => ({
   components,

@@ -42,33 +42,26 @@ export const sharedTotals = {
   last_viewed_at: '2026-11-20T06:30:00.000Z',
 };
 
-/** A page of which version 6 is live and three parts differ from that. */
+const shown = {
+  id: 41,
+  title: 'Unit 14-08, 3-bedroom sea view',
+  owner_profile_name: 'Daniel Ong',
+  visibility: 'ORG' as const,
+  access_policy: mayAll,
+  live_version: 6,
+  unpublished_changes: 0,
+  components_count: 5,
+  draft_changed_at: '2026-11-20T06:47:00.000Z',
+};
+
+/** A page of which version 6 is live. */
 export const pageWith = (parts: Partial<PageTemplate> = {}): PageTemplate =>
   sample(PageTemplate, {
-    id: 41,
-    title: 'Unit 14-08, 3-bedroom sea view',
-    owner_profile_name: 'Daniel Ong',
-    visibility: 'ORG',
-    access_policy: mayAll,
-    live_version: 6,
-    unpublished_changes: 0,
+    ...shown,
     published_at: '2026-11-18T09:40:00.000Z',
-    components_count: 5,
     draft: definition(heading, words, gallery, map, link),
-    draft_changed_at: '2026-11-20T06:47:00.000Z',
     ...parts,
   });
 
 export const itemWith = (parts: Partial<PageTemplateItem> = {}): PageTemplateItem =>
-  sample(PageTemplateItem, {
-    id: 41,
-    title: 'Unit 14-08, 3-bedroom sea view',
-    owner_profile_name: 'Daniel Ong',
-    visibility: 'ORG',
-    access_policy: mayAll,
-    live_version: 6,
-    unpublished_changes: 0,
-    components_count: 5,
-    draft_changed_at: '2026-11-20T06:47:00.000Z',
-    ...parts,
-  });
+  sample(PageTemplateItem, { ...shown, ...parts });

@@ -2,7 +2,7 @@ import type { CopiedParts, CopyPlan } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Component, PageDefinition } from '../../definition.ts';
 import { PICTURE_WIDTHS, pictureName } from '../page/picture-keys.ts';
-import { listFiles } from './describe-draft.ts';
+import { listFiles, listUploads } from './describe-draft.ts';
 import { insertPageFiles, readPageFiles } from './page-files.queries.ts';
 import { findLiveVersion, findVersion } from './read-pages.queries.ts';
 import { insertPage } from './write-pages.queries.ts';
@@ -15,7 +15,7 @@ export async function planPageCopy(scope: OrgScope, id: number): Promise<CopyPla
   const version = await findLiveVersion(scope, id);
   const live = version === null ? null : await findVersion(scope, id, version);
   const components = (live?.components ?? []).filter(({ audience }) => audience === null);
-  const named = new Set(components.flatMap(listUploads));
+  const named = new Set(components.flatMap(listUploads).map(({ key }) => key));
   const uploads = (await readPageFiles(scope, id)).filter(({ key }) => named.has(key));
   return {
     area: 'CONTENT.PAGE_TEMPLATE',
@@ -31,11 +31,6 @@ export async function planPageCopy(scope: OrgScope, id: number): Promise<CopyPla
       await insertPageFiles(into, content_id, files);
     },
   };
-}
-
-function listUploads(component: Component): string[] {
-  if (component.type === 'image_gallery') return component.pictures.map(({ key }) => key);
-  return component.type === 'attachment' && component.file ? [component.file.key] : [];
 }
 
 /** Pictures of the designs belong to the product and keep their keys. */

@@ -20,13 +20,18 @@ export function describeDraft(draft: PageDefinition, live: PageDefinition | null
   };
 }
 
+/** Returns the uploads that a component names, each with its field. */
+export function listUploads(component: Component): { key: string; field: string; isPicture: boolean }[] {
+  if (component.type === 'image_gallery') {
+    return component.pictures.map(({ key }, index) => ({ key, field: `pictures.${index}`, isPicture: true }));
+  }
+  const file = component.type === 'attachment' && component.file;
+  return file ? [{ key: file.key, field: 'file', isPicture: false }] : [];
+}
+
 /** Returns the keys of the pictures of a page, each once. */
 export const listPictures = ({ components }: PageDefinition): string[] => [
-  ...new Set(
-    components.flatMap((component) =>
-      component.type === 'image_gallery' ? component.pictures.map(({ key }) => key) : [],
-    ),
-  ),
+  ...new Set(components.flatMap(listUploads).flatMap(({ key, isPicture }) => (isPicture ? key : []))),
 ];
 
 /** Returns the files of the library that a component shows. */

@@ -4,8 +4,7 @@ import {
   audienceProblem,
   findAudienceReferences,
 } from '#features/client-groups/server/index.ts';
-import type { DocStatus } from '#features/content/contract.ts';
-import { isReady } from '#features/content/contract.ts';
+import { type DocStatus, isReady } from '#features/content/contract.ts';
 import { emailLink } from '#platform/contract/people/contact-links.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type Component, type ComponentOf, type PageDefinition, pageDraft } from '../../definition.ts';

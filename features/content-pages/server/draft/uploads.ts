@@ -5,18 +5,13 @@ import type { DetachedContext } from '#platform/server/http/bind.ts';
 import type { Component } from '../../definition.ts';
 import { findDesignPicture } from '../designs/design-pictures.ts';
 import { PICTURE_WIDTHS, pagePictureKey } from '../page/picture-keys.ts';
+import { listUploads } from './describe-draft.ts';
 import { insertPageFiles, type PageFile, readKnownFiles } from './page-files.queries.ts';
 
 /** Uploads that components name: those some page has already, and new ones, checked and drawn. */
 export interface PreparedUploads {
   known: PageFile[];
   fresh: (CheckedUpload & PageFile)[];
-}
-
-interface NamedUpload {
-  key: string;
-  field: string;
-  isPicture: boolean;
 }
 
 /**
@@ -30,14 +25,12 @@ export async function prepareUploads(
   fieldOf: (component: Component) => string,
 ): Promise<PreparedUploads> {
   const named = components
-    .flatMap((component) => listNamed(component, fieldOf(component)))
+    .flatMap((component) =>
+      listUploads(component).map(({ field, ...upload }) => ({ ...upload, field: `${fieldOf(component)}.${field}` })),
+    )
     .filter(({ key }) => !findDesignPicture(key));
-  const known = await context.read((scope) =>
-    readKnownFiles(
-      scope,
-      named.map(({ key }) => key),
-    ),
-  );
+  const keys = named.map(({ key }) => key);
+  const known = await context.read((scope) => readKnownFiles(scope, keys));
   const fresh = new Map<string, CheckedUpload & PageFile>();
   for (const { key, field, isPicture } of named) {
     if (fresh.has(key) || known.some((file) => file.key === key && (!isPicture || file.width !== null))) continue;
@@ -47,15 +40,6 @@ export async function prepareUploads(
     } else fresh.set(key, { ...(await checkUpload(context, upload)), width: null, height: null });
   }
   return { known, fresh: [...fresh.values()] };
-}
-
-function listNamed(component: Component, field: string): NamedUpload[] {
-  if (component.type === 'image_gallery') {
-    return component.pictures.map(({ key }, index) => ({ key, field: `${field}.pictures.${index}`, isPicture: true }));
-  }
-  return component.type === 'attachment' && component.file
-    ? [{ key: component.file.key, field: `${field}.file`, isPicture: false }]
-    : [];
 }
 
 /** Makes prepared uploads files of a page, in the transaction of the draft that names them. @returns false where there are none. */

@@ -48,6 +48,14 @@ export interface Drawn extends Pick<PageView, 'values' | 'sender'>, Partial<Pick
   readFiles?: (ids: readonly number[]) => Promise<LibraryFile[]>;
 }
 
+/** What of a page is drawn for somebody, and what exists of all that it names. */
+interface Found {
+  components: readonly Component[];
+  uploads: ReadonlyMap<string, PageFile>;
+  files: ReadonlyMap<number, LibraryFile>;
+  forms: ReadonlyMap<number, { name: string; sealed_code: string }>;
+}
+
 /** Returns what is shown of a definition: to recipients, and in the preview alike. */
 export async function showDefinition(scope: OrgScope, definition: PageDefinition, drawn: Drawn): Promise<ShownContent> {
   const components = await chooseShown(scope, definition.components, drawn.client_id);
@@ -56,34 +64,24 @@ export async function showDefinition(scope: OrgScope, definition: PageDefinition
   const library = await readFiles(components.flatMap(listFiles));
   const files = new Map(library.map((file) => [file.id, file]));
   const forms = new Map((await readLiveForms(scope, listForms(components))).map((form) => [form.id, form]));
-  const view = makeView({ drawn, uploads, files, forms });
+  const found: Found = { components, uploads, files, forms };
   const assets = pageAssets();
   const { shows_logo, ...look } = definition.look;
   const accent = look.accent ?? (await readBrand(scope)).accent;
   return {
-    body: <PageBody components={components} view={view} />,
+    body: <PageBody components={components} view={makeView(found, drawn)} />,
     styles: [assets.urlOf('content-page.css')],
     ...(accent && { page_style: assets.styleUrl(accent) }),
     scripts: [assets.urlOf('content-page.mjs')],
     frames: listFrames(components),
     hides_logo: !shows_logo,
     may_be_kept: true,
-    ...findCover(components, uploads, drawn),
-    findFile: (name) => findBehind(name, { components, files, uploads }),
+    ...findCover(found, drawn),
+    findFile: (name) => findBehind(name, found),
   };
 }
 
-interface Behind {
-  uploads: ReadonlyMap<string, PageFile>;
-  files: ReadonlyMap<number, LibraryFile>;
-}
-
-function makeView({
-  drawn,
-  uploads,
-  files,
-  forms,
-}: Behind & { drawn: Drawn; forms: ReadonlyMap<number, { name: string; sealed_code: string }> }): PageView {
+function makeView({ uploads, files, forms }: Found, drawn: Drawn): PageView {
   const { urlOf, unsealCode, partOf = (part) => part } = drawn;
   return {
     partOf,
@@ -126,17 +124,13 @@ function makeView({
 }
 
 /** Returns the first picture, which previews of a link show. */
-function findCover(components: readonly Component[], uploads: Behind['uploads'], { urlOf }: Drawn) {
-  for (const component of components) {
-    if (component.type !== 'image_gallery') continue;
-    const [cover] = component.pictures;
-    if (!cover || !(findDesignPicture(cover.key) ?? uploads.has(cover.key))) continue;
-    const [, width] = PICTURE_WIDTHS;
-    return {
-      cover_url: addressOfPicture(cover.key, width, () => urlOf(`${component.id}-0-${width}`, cover.key)),
-    };
-  }
-  return {};
+function findCover({ components, uploads }: Found, { urlOf }: Drawn) {
+  const first = components.flatMap(({ id, ...component }) =>
+    component.type === 'image_gallery' ? component.pictures.slice(0, 1).map(({ key }) => ({ id, key })) : [],
+  );
+  const cover = first.find(({ key }) => findDesignPicture(key) ?? uploads.has(key));
+  const [, width] = PICTURE_WIDTHS;
+  return cover && { cover_url: addressOfPicture(cover.key, width, () => urlOf(`${cover.id}-0-${width}`, cover.key)) };
 }
 
 /** Returns from where frames are loaded, once somebody taps what opens in one. */
@@ -154,7 +148,7 @@ function listFrames(components: readonly Component[]): string[] {
 /** Returns a file behind a page by its name: the component it belongs to, and which of its files. */
 function findBehind(
   name: string,
-  { components, files, uploads }: Behind & { components: readonly Component[] },
+  { components, files, uploads }: Found,
 ): ReturnType<NonNullable<ShownContent['findFile']>> {
   const [, id, rest = ''] = /^(c[a-z0-9]+)-(.+)$/.exec(name) ?? [];
   const component = components.find((each) => each.id === id);

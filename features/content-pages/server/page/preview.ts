@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { readFirstName } from '#domain/first-name.ts';
 import { chooseShown } from '#features/client-groups/server/index.ts';
 import { getClient } from '#features/clients/server/index.ts';
@@ -8,23 +9,15 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
+import type { pageTemplates } from '../../contract.ts';
 import type { Component, PageDefinition } from '../../definition.ts';
 import { findDraftWithTitle, findVersion } from '../draft/read-pages.queries.ts';
 import { readVisibleFiles } from '../draft/references.queries.ts';
-import { listFilled } from './list-filled.ts';
 import { showDefinition } from './page-kind.tsx';
 import { pictureAddress } from './picture-keys.ts';
 
-interface Asked {
-  draft: PageDefinition | null;
-  version: number | null;
-  client_id: number | null;
-}
-
-interface Missing {
-  component_id: string;
-  name: string;
-}
+type Asked = z.output<typeof pageTemplates.preview.body>;
+type Preview = z.output<typeof pageTemplates.preview.returns>;
 
 /** Draws a draft or a version as the page that a recipient would see. */
 export async function drawPreview(
@@ -32,7 +25,7 @@ export async function drawPreview(
   { settings }: Services,
   content: { id: number; title: string },
   { draft, version, client_id }: Asked,
-): Promise<{ html: string; missing: Missing[] }> {
+): Promise<Preview> {
   const { id, title } = content;
   const definition =
     draft ??
@@ -86,7 +79,11 @@ function addressesFor(page_id: number, { components }: PageDefinition) {
 }
 
 /** Returns the placeholders in what is shown that stand for nothing. */
-function findMissing(components: readonly Component[], values: PlaceholderValues, hasClient: boolean): Missing[] {
+function findMissing(
+  components: readonly Component[],
+  values: PlaceholderValues,
+  hasClient: boolean,
+): Preview['missing'] {
   const known = new Map(Object.entries(values));
   const isMissing = ({ name, token_type }: (typeof placeholderDefinitions)[number]) =>
     !known.get(name) && name !== 'content_link' && (hasClient || token_type !== 'CLIENT_TOKEN');
@@ -97,4 +94,23 @@ function findMissing(components: readonly Component[], values: PlaceholderValues
     );
     return [...new Set(used)].filter((name) => names.has(name)).map((name) => ({ component_id: component.id, name }));
   });
+}
+
+/** Returns the texts of a component in which placeholders are filled. */
+function listFilled(component: Component): string[] {
+  switch (component.type) {
+    case 'title':
+      return [component.text];
+    case 'desc':
+      return component.paragraphs.flatMap(({ runs }) => runs.map(({ text }) => text));
+    case 'link': {
+      const { label, target } = component;
+      if (target.kind === 'whatsapp') return [label, target.text];
+      return target.kind === 'email' ? [label, target.subject] : [label];
+    }
+    case 'pdflink':
+      return [component.label];
+    default:
+      return [];
+  }
 }

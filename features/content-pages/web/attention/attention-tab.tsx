@@ -40,9 +40,8 @@ export function AttentionTab({ frame }: { frame: Frame }) {
     return <ContentPage {...frame} main={<LockedAttention unlock={shared('see_plans')} onUnlock={offerPro} />} />;
   }
   if (live_version === null) {
-    return (
-      <ContentPage {...frame} main={<StatePanel title={shared('nothing_live')}>{shared('not_shared')}</StatePanel>} />
-    );
+    const main = <StatePanel title={shared('nothing_live')}>{shared('not_shared')}</StatePanel>;
+    return <ContentPage {...frame} main={main} />;
   }
   return <LiveAttention frame={frame} live={live_version} />;
 }
@@ -63,12 +62,8 @@ function LiveAttention({ frame, live }: { frame: Frame; live: number }) {
   const stored = useRead(pageTemplates.getVersion, shown, { keepPrevious: true });
   if (!read.data || !stored.data) {
     const failed = [read, stored].find(({ isError }) => isError);
-    return (
-      <ContentPage
-        {...frame}
-        main={failed ? <NotLoaded title={text('not_loaded')} read={failed} /> : <TableSkeleton rows={7} />}
-      />
-    );
+    const main = failed ? <NotLoaded title={text('not_loaded')} read={failed} /> : <TableSkeleton rows={7} />;
+    return <ContentPage {...frame} main={main} />;
   }
   const { components, ...figures } = read.data;
   const { definition } = stored.data;

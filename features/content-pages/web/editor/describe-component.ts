@@ -2,6 +2,7 @@ import { placeholderDefinitions } from '#features/content/contract.ts';
 import { formatBytes } from '#platform/web/format.ts';
 import {
   Component,
+  type ComponentOf,
   type LinkTarget,
   type PageDefinition,
   PageLook,
@@ -79,7 +80,7 @@ const writeParagraphs = (paragraphs: readonly Paragraph[]): string =>
     )
     .join('\n');
 
-const writePoint = (point: { latitude: number; longitude: number } | null): string =>
+export const writePoint = (point: ComponentOf<'map'>['point']): string =>
   point ? `${point.latitude}, ${point.longitude}` : '';
 
 function writeTarget(target: LinkTarget): string {

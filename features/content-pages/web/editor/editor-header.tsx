@@ -1,4 +1,4 @@
-import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { memo } from 'react';
 import {
   DiscardDraft,
@@ -8,12 +8,14 @@ import {
   PublishProblems,
   UndoButtons,
 } from '#engines/drafts/web/index.ts';
-import { type ContentPanels, VisibilityMenu } from '#features/content/web/index.ts';
+import { type ContentPanels, RenameContent, VisibilityMenu } from '#features/content/web/index.ts';
 import { RecordViewers } from '#features/presence/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
+import { BackLink } from '#platform/web/navigation/back-title.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { saidByForm } from '#platform/web/use-form.ts';
 import { type PageTemplate, pageTemplates } from '../../contract.ts';
 import { pageViewersChanged } from '../../events.ts';
 import { contentPagePages } from '../../pages.ts';
@@ -22,7 +24,6 @@ import { text as shared } from '../en.ts';
 import { PageShare } from '../share/page-share.tsx';
 import { usePublish } from '../share/publish-question.tsx';
 import { text } from './en.ts';
-import { PageName } from './page-name.tsx';
 import { describeMissing } from './preview-panel.tsx';
 import type { DrawnDraft } from './use-drawn-draft.ts';
 
@@ -41,16 +42,9 @@ export const EditorHeader = memo(function EditorHeader({ of, panels, lead, missi
   const discard = useChange(pageTemplates.discardDraft);
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-2 bg-surface px-4 py-2.5">
-      <PageLink
-        to={contentPagePages.page}
-        params={{ id: page.id }}
-        aria-label={text('back_to_page')}
-        className={buttonClasses({ variant: 'ghost', size: 'sm' })}
-      >
-        <Icon of={ArrowLeft} isDirectional />
-      </PageLink>
+      <BackLink to={contentPagePages.page} params={{ id: page.id }} aria-label={text('back_to_page')} />
       <div className="min-w-0 flex-1 basis-60">
-        <PageName page={page} onRenamed={store.receive} />
+        <PageName of={of} />
         <p className="text-xs text-fg-3">
           <DraftStatus
             of={of}
@@ -91,6 +85,25 @@ export const EditorHeader = memo(function EditorHeader({ of, panels, lead, missi
     </header>
   );
 });
+
+/** The name of the page in its team; it is no part of the draft. */
+export function PageName({ of: { stored, store } }: { of: OpenDraft<PageTemplate> }) {
+  const { id, title } = stored;
+  const save = useChange(pageTemplates.saveDraft, saidByForm);
+  const rename = async (next: string) => {
+    const body = { title: next, base: { title } };
+    const { draft_found_by: _, ...renamed } = await save.mutateAsync({ params: { id }, body });
+    store.receive(renamed);
+  };
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <h1 dir="auto" title={title} className="min-w-0 truncate font-display text-lg font-semibold">
+        {title}
+      </h1>
+      <RenameContent title={title} help={shared('name_help')} rename={rename} />
+    </div>
+  );
+}
 
 /** Shows the draft to recipients; while something keeps it from that, lists what, and leads to each component. */
 function Publish({ of, lead }: { of: OpenDraft<PageTemplate>; lead: (part: string) => void }) {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Component, MAX_PICTURES } from '../../contract.ts';
 import { makeComponent } from './change-page.ts';
-import { addWaitingFiles } from './forms/pasted-files.ts';
 import { readPasted } from './read-pasted.ts';
 
 /** Adds what is pasted on the page, outside of its fields: pictures, the address of a video, a phone number. */
@@ -30,7 +29,7 @@ function makePasted(clipboard: Parameters<typeof readPasted>[0]): Component | nu
   switch (pasted?.kind) {
     case 'pictures': {
       const gallery = makeComponent('image_gallery');
-      addWaitingFiles(gallery.id, pasted.files.slice(0, MAX_PICTURES));
+      waiting.set(gallery.id, pasted.files.slice(0, MAX_PICTURES));
       return gallery;
     }
     case 'video':
@@ -40,4 +39,13 @@ function makePasted(clipboard: Parameters<typeof readPasted>[0]): Component | nu
     default:
       return null;
   }
+}
+
+/** Pictures that were pasted, by the gallery that was made for them, until its form takes them. */
+const waiting = new Map<string, File[]>();
+
+export function removeWaitingFiles(id: string): File[] {
+  const files = waiting.get(id) ?? [];
+  waiting.delete(id);
+  return files;
 }

@@ -1,5 +1,4 @@
 import { ExternalLink, Pencil } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import {
   ContentPage,
   type ContentPanels,
@@ -42,7 +41,6 @@ export function PageScreen({ panels }: { panels: ContentPanels }) {
   const read = useRead(pageTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
   if (!read.data) return <ContentState read={read} type="html_page" />;
   const page = read.data;
-  const { SharedWith } = panels;
   const facts = [text('components', { count: page.components_count }), describeState(page), page.owner_profile_name];
   const frame = {
     content: page,
@@ -53,6 +51,7 @@ export function PageScreen({ panels }: { panels: ContentPanels }) {
     tabs: <PageTabs page={page} current={tab} />,
   };
   if (tab === 'attention') return <AttentionTab key={page.id} frame={frame} />;
+  const { SharedWith, Labels, Approval } = panels;
   if (tab === 'shared') {
     return (
       <ContentPage
@@ -68,18 +67,9 @@ export function PageScreen({ panels }: { panels: ContentPanels }) {
       />
     );
   }
-  return <Overview key={page.id} frame={frame} panels={panels} />;
-}
-
-interface OverviewProps {
-  frame: Omit<ComponentProps<typeof ContentPage<PageTemplate>>, 'main' | 'side'>;
-  panels: ContentPanels;
-}
-
-function Overview({ frame, panels: { Labels, Approval } }: OverviewProps) {
-  const page = frame.content;
   return (
     <ContentPage
+      key={page.id}
       {...frame}
       main={
         <>
@@ -125,7 +115,6 @@ const PageActions = ({ page, panels }: { page: PageTemplate; panels: ContentPane
 );
 
 function PageTabs({ page: { id, share_stats, live_version }, current }: { page: PageTemplate; current: PageTab }) {
-  const counts = { shared: share_stats?.share_count ?? 0, versions: live_version ?? 0 };
   return (
     <TabBar label={text('tabs')}>
       {tabs.map((tab) => (
@@ -138,13 +127,13 @@ function PageTabs({ page: { id, share_stats, live_version }, current }: { page: 
           activeOptions={{ exact: true, includeSearch: true }}
           className={tabLinkClasses}
         >
-          <TabLabel {...(tab === 'shared' && { count: formatCappedCount(counts.shared) })}>
+          <TabLabel {...(tab === 'shared' && { count: formatCappedCount(share_stats?.share_count ?? 0) })}>
             {text(`tab_${tab}`)}
           </TabLabel>
         </PageLink>
       ))}
       <PageLink to={contentPagePages.page_versions} params={{ id }} className={tabLinkClasses}>
-        <TabLabel count={formatCappedCount(counts.versions)}>{text('versions')}</TabLabel>
+        <TabLabel count={formatCappedCount(live_version ?? 0)}>{text('versions')}</TabLabel>
       </PageLink>
     </TabBar>
   );

@@ -7,8 +7,8 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { type ComponentOf, countPictures, type GalleryPicture, MAX_PICTURES } from '../../../contract.ts';
 import { text } from '../en.ts';
 import { useEditedPage, usePageActions } from '../page-editor.ts';
+import { removeWaitingFiles } from '../use-paste.ts';
 import { REF } from './attachment-form.tsx';
-import { removeWaitingFiles } from './pasted-files.ts';
 
 type Gallery = ComponentOf<'image_gallery'>;
 

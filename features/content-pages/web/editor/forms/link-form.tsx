@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { MessageField } from '#features/content/web/index.ts';
 import { leadForms } from '#features/lead-forms/contract.ts';
 import { completeAddress } from '#platform/web/complete-address.ts';
 import { useRead } from '#platform/web/data.ts';
@@ -12,13 +11,12 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { type ComponentOf, LinkTarget } from '../../../contract.ts';
 import { text } from '../en.ts';
 import { usePageActions } from '../page-editor.ts';
-import { onOneLine } from './title-form.tsx';
+import { OneLine } from './title-form.tsx';
 
 type Kind = LinkTarget['kind'];
 type Target<Of extends Kind> = Extract<LinkTarget, { kind: Of }>;
 
 const looks = ['button', 'plain'] as const;
-const MAX_LABEL = 120;
 
 const empty: { [Of in Kind]: Target<Of> } = {
   address: { kind: 'address', address: '' },
@@ -31,25 +29,23 @@ const empty: { [Of in Kind]: Target<Of> } = {
 /** The words and the look of a link, and where it leads. */
 export function LinkForm({ component }: { component: ComponentOf<'link'> }) {
   const { update } = usePageActions();
-  const { target } = component;
+  const { label, look, target } = component;
   const set = (next: LinkTarget) => update(component, () => ({ target: next }));
   return (
     <>
       {target.kind !== 'lead_form' && (
         <>
-          <MessageField
-            label={text('label')}
-            about="html_page"
-            rows={1}
-            value={component.label}
-            error={component.label.length > MAX_LABEL ? text('too_long', { count: MAX_LABEL }) : null}
-            onChange={(label) => update(component, () => ({ label: onOneLine(label) }))}
+          <OneLine
+            name="label"
+            maxLength={120}
+            value={label}
+            onChange={(written) => update(component, () => ({ label: written }))}
           />
           <Segmented
             label={text('look')}
-            value={component.look}
+            value={look}
             segments={looks.map((value) => ({ value, label: text(`look_${value}`) }))}
-            onChange={(look) => update(component, () => ({ look }))}
+            onChange={(chosen) => update(component, () => ({ look: chosen }))}
           />
         </>
       )}
@@ -59,32 +55,29 @@ export function LinkForm({ component }: { component: ComponentOf<'link'> }) {
         options={(Object.keys(empty) as Kind[]).map((value) => ({ value, label: text(`target_${value}`) }))}
         onChange={(kind) => set(empty[kind])}
       />
-      <TargetFields target={target} onChange={set} />
-    </>
-  );
-}
-
-function TargetFields({ target, onChange }: { target: LinkTarget; onChange: (next: LinkTarget) => void }) {
-  switch (target.kind) {
-    case 'address':
-      return <AddressField target={target} onChange={onChange} />;
-    case 'whatsapp':
-      return (
-        <>
-          <PhoneField phone={target.phone} onChange={(phone) => onChange({ ...target, phone })} />
-          <TextArea
-            label={text('message')}
-            isOptional
-            maxLength={500}
-            value={target.text}
-            onChange={(event) => onChange({ ...target, text: event.target.value })}
-          />
-        </>
-      );
-    case 'call':
-      return <PhoneField phone={target.phone} onChange={(phone) => onChange({ ...target, phone })} />;
-    case 'email':
-      return (
+      {target.kind === 'address' && <AddressField target={target} onChange={set} />}
+      {'phone' in target && (
+        <TextField
+          type="tel"
+          label={text('phone')}
+          isOptional
+          help={text('sender_help')}
+          maxLength={40}
+          placeholder="+65 8123 4567"
+          value={target.phone}
+          onChange={(event) => set({ ...target, phone: event.target.value })}
+        />
+      )}
+      {target.kind === 'whatsapp' && (
+        <TextArea
+          label={text('message')}
+          isOptional
+          maxLength={500}
+          value={target.text}
+          onChange={(event) => set({ ...target, text: event.target.value })}
+        />
+      )}
+      {target.kind === 'email' && (
         <>
           <TextField
             type="email"
@@ -93,28 +86,25 @@ function TargetFields({ target, onChange }: { target: LinkTarget; onChange: (nex
             help={text('sender_help')}
             maxLength={254}
             value={target.email}
-            onChange={(event) => onChange({ ...target, email: event.target.value })}
+            onChange={(event) => set({ ...target, email: event.target.value })}
           />
           <TextField
             label={text('subject')}
             isOptional
             maxLength={200}
             value={target.subject}
-            onChange={(event) => onChange({ ...target, subject: event.target.value })}
+            onChange={(event) => set({ ...target, subject: event.target.value })}
           />
         </>
-      );
-    case 'lead_form':
-      return <FormField form_id={target.form_id} onChange={(form_id) => onChange({ kind: 'lead_form', form_id })} />;
-  }
+      )}
+      {target.kind === 'lead_form' && (
+        <FormField form_id={target.form_id} onChange={(form_id) => set({ ...target, form_id })} />
+      )}
+    </>
+  );
 }
 
-interface AddressFieldProps {
-  target: Target<'address'>;
-  onChange: (next: LinkTarget) => void;
-}
-
-function AddressField({ target, onChange }: AddressFieldProps) {
+function AddressField({ target, onChange }: { target: Target<'address'>; onChange: (next: LinkTarget) => void }) {
   const [isLeft, setIsLeft] = useState(false);
   const isWrong = isLeft && !LinkTarget.safeParse(target).success;
   return (
@@ -134,19 +124,6 @@ function AddressField({ target, onChange }: AddressFieldProps) {
     />
   );
 }
-
-const PhoneField = ({ phone, onChange }: { phone: string; onChange: (phone: string) => void }) => (
-  <TextField
-    type="tel"
-    label={text('phone')}
-    isOptional
-    help={text('sender_help')}
-    maxLength={40}
-    placeholder="+65 8123 4567"
-    value={phone}
-    onChange={({ target }) => onChange(target.value)}
-  />
-);
 
 const MAX_FORMS = 100;
 

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import type { ComponentOf } from '../../../contract.ts';
+import { writePoint } from '../describe-component.ts';
 import { text } from '../en.ts';
 import { usePageActions } from '../page-editor.ts';
 import { readPoint } from './read-point.ts';
-
-const MAX_ADDRESS = 300;
 
 type Point = ComponentOf<'map'>['point'];
 
@@ -18,7 +17,7 @@ export function MapForm({ component }: { component: ComponentOf<'map'> }) {
         label={text('address')}
         help={text('map_help')}
         autoComplete="off"
-        maxLength={MAX_ADDRESS}
+        maxLength={300}
         value={component.address}
         onChange={({ target }) => update(component, () => ({ address: target.value }))}
       />
@@ -26,8 +25,6 @@ export function MapForm({ component }: { component: ComponentOf<'map'> }) {
     </>
   );
 }
-
-const writePoint = (point: Point): string => (point ? `${point.latitude}, ${point.longitude}` : '');
 
 /** A point as map services show it: '1.2834, 103.8607'. */
 function PointField({ point, onChange }: { point: Point; onChange: (point: Point) => void }) {

@@ -4,8 +4,6 @@ import type { ComponentOf } from '../../../contract.ts';
 import { text } from '../en.ts';
 import { usePageActions } from '../page-editor.ts';
 
-const MAX_LABEL = 120;
-
 /** Which file of the library is shown, and under which words. */
 export function PdflinkForm({ component }: { component: ComponentOf<'pdflink'> }) {
   const { update } = usePageActions();
@@ -21,7 +19,7 @@ export function PdflinkForm({ component }: { component: ComponentOf<'pdflink'> }
         label={text('label')}
         help={text('file_label_help')}
         isOptional
-        maxLength={MAX_LABEL}
+        maxLength={120}
         value={component.label}
         onChange={({ target }) => update(component, () => ({ label: target.value }))}
       />

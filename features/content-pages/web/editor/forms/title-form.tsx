@@ -3,22 +3,28 @@ import type { ComponentOf } from '../../../contract.ts';
 import { text } from '../en.ts';
 import { usePageActions } from '../page-editor.ts';
 
-const MAX_TITLE = 200;
-
 /** The words of a heading. */
 export function TitleForm({ component }: { component: ComponentOf<'title'> }) {
   const { update } = usePageActions();
-  return (
-    <MessageField
-      label={text('title')}
-      about="html_page"
-      rows={1}
-      value={component.text}
-      error={component.text.length > MAX_TITLE ? text('too_long', { count: MAX_TITLE }) : null}
-      onChange={(written) => update(component, () => ({ text: onOneLine(written) }))}
-    />
-  );
+  const set = (written: string) => update(component, () => ({ text: written }));
+  return <OneLine name="title" maxLength={200} value={component.text} onChange={set} />;
 }
 
-/** A heading and the words of a link have one line. */
-export const onOneLine = (written: string): string => written.replaceAll(/\s*\n\s*/g, ' ');
+interface OneLineProps {
+  name: 'title' | 'label';
+  maxLength: number;
+  value: string;
+  onChange: (written: string) => void;
+}
+
+/** Words that may have placeholders, on one line. */
+export const OneLine = ({ name, maxLength, value, onChange }: OneLineProps) => (
+  <MessageField
+    label={text(name)}
+    about="html_page"
+    rows={1}
+    value={value}
+    error={value.length > maxLength ? text('too_long', { count: maxLength }) : null}
+    onChange={(written) => onChange(written.replaceAll(/\s*\n\s*/g, ' '))}
+  />
+);
