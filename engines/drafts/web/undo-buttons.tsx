@@ -7,46 +7,32 @@ import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx';
 import { text } from './en.ts';
 import type { DraftView } from './use-draft.ts';
 
+const listButtons = ({ history: { past, future }, store }: DraftView) => [
+  { label: text('undo'), icon: Undo2, keys: `${COMMAND_KEY} Z`, isOff: past.length === 0, onClick: store.undo },
+  {
+    label: text('redo'),
+    icon: Redo2,
+    keys: `${SHIFT_KEY} ${COMMAND_KEY} Z`,
+    isOff: future.length === 0,
+    onClick: store.redo,
+  },
+];
+
 /** Undo and redo of the whole draft, where there is room for them. */
-export const UndoButtons = ({ of: { history, store } }: { of: DraftView }) => (
+export const UndoButtons = ({ of }: { of: DraftView }) => (
   <div className="flex max-lg:hidden">
-    <Tooltip text={text('undo')} shortcut={`${COMMAND_KEY} Z`}>
-      <IconButton
-        label={text('undo')}
-        icon={<Icon of={Undo2} isDirectional />}
-        variant="ghost"
-        aria-disabled={history.past.length === 0}
-        onClick={store.undo}
-      />
-    </Tooltip>
-    <Tooltip text={text('redo')} shortcut={`${SHIFT_KEY} ${COMMAND_KEY} Z`}>
-      <IconButton
-        label={text('redo')}
-        icon={<Icon of={Redo2} isDirectional />}
-        variant="ghost"
-        aria-disabled={history.future.length === 0}
-        onClick={store.redo}
-      />
-    </Tooltip>
+    {listButtons(of).map(({ icon, keys, isOff, ...button }) => (
+      <Tooltip key={button.label} text={button.label} shortcut={keys}>
+        <IconButton {...button} icon={<Icon of={icon} isDirectional />} variant="ghost" aria-disabled={isOff} />
+      </Tooltip>
+    ))}
   </div>
 );
 
 /** The same in the bar of a narrow screen. */
-export const UndoBarButtons = ({ of: { history, store } }: { of: DraftView }) => (
-  <>
-    <ActionBarButton
-      icon={<Icon of={Undo2} isDirectional />}
-      aria-disabled={history.past.length === 0}
-      onClick={store.undo}
-    >
-      {text('undo')}
+export const UndoBarButtons = ({ of }: { of: DraftView }) =>
+  listButtons(of).map(({ label, icon, isOff, onClick }) => (
+    <ActionBarButton key={label} icon={<Icon of={icon} isDirectional />} aria-disabled={isOff} onClick={onClick}>
+      {label}
     </ActionBarButton>
-    <ActionBarButton
-      icon={<Icon of={Redo2} isDirectional />}
-      aria-disabled={history.future.length === 0}
-      onClick={store.redo}
-    >
-      {text('redo')}
-    </ActionBarButton>
-  </>
-);
+  ));

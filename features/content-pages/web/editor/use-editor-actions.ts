@@ -21,14 +21,14 @@ type Chosen = Pick<EditedPage, 'chosen' | 'isOpen'>;
 /** Returns what is chosen in the draft, what happened in words, and what can be done: each is a step that can be undone. */
 export function useEditorActions({ store }: Pick<OpenDraft<PageTemplate>, 'store'>) {
   const [shown, setShown] = useState<Chosen>({ chosen: null, isOpen: false });
-  const [said, setSaid] = useState('');
+  const [said, say] = useState('');
   const latest = useRef(shown);
   const [actions] = useState(() => {
     const choose = (patch: Partial<Chosen>) => {
       latest.current = { ...latest.current, ...patch };
       setShown(latest.current);
     };
-    return createEditorActions({ store, findChosen: () => latest.current.chosen, choose, say: setSaid });
+    return createEditorActions({ store, findChosen: () => latest.current.chosen, choose, say });
   });
   return { ...shown, said, actions };
 }
@@ -40,22 +40,25 @@ interface ActionsOptions extends Pick<OpenDraft<PageTemplate>, 'store'> {
 }
 
 function createEditorActions({ store, findChosen, choose, say }: ActionsOptions) {
-  /** As it is by then: keys may follow each other faster than the screen is drawn. */
-  const read = () => store.get().draft;
   const change = (next: PageDefinition, typed_in?: string) => store.change(next, typed_in ?? null);
   const open = (id: string) => choose({ chosen: id, isOpen: true });
 
-  /** Returns what takes one change back, also after others that follow it. */
-  function takeBack(before: PageDefinition, next: PageDefinition): () => void {
-    const changes = diffParts(pageDraft, before, next);
-    return () => change(applyParts(pageDraft, read(), pickSide(changes, 'before')));
+  /** Returns a component with the draft as it is by then: keys may follow each other faster than the screen is drawn. */
+  function find(id: string | null) {
+    const { draft } = store.get();
+    const { components } = draft;
+    const place = components.findIndex((each) => each.id === id);
+    return { draft, components, place, component: components[place] };
   }
 
-  /** Adds a component behind the chosen one. */
-  function insert(component: Component, place = placeBehind(read(), findChosen())): void {
-    const draft = read();
-    if (isFull(draft)) return;
-    change(addComponent(draft, component, place));
+  /** Adds a component, behind the chosen one where no place is given, else at the end. */
+  function insert(component: Component, wanted?: number): void {
+    const { draft, components, place } = find(findChosen());
+    if (components.length >= MAX_COMPONENTS) {
+      toast({ type: 'WARNING', heading: text('full', { count: MAX_COMPONENTS }) });
+      return;
+    }
+    change(addComponent(draft, component, wanted ?? (place < 0 ? components.length : place + 1)));
     open(component.id);
     say(text('added', { name: nameType(component.type) }));
   }
@@ -66,63 +69,44 @@ function createEditorActions({ store, findChosen, choose, say }: ActionsOptions)
     close: () => choose({ isOpen: false }),
     change,
     update(component, patch) {
-      const latest = read();
-      const now = findComponent(latest, component.id) as typeof component | undefined;
+      const { draft } = store.get();
+      const now = findComponent(draft, component.id) as typeof component | undefined;
       if (!now) return;
       const changed = patch(now);
-      store.change(putComponent(latest, { ...now, ...changed }), `${now.id}.${Object.keys(changed).join()}`);
+      change(putComponent(draft, { ...now, ...changed }), `${now.id}.${Object.keys(changed).join()}`);
     },
     add: (type, place) => insert(makeComponent(type), place),
     move(id, place) {
-      const draft = read();
-      const component = findComponent(draft, id);
-      const count = draft.components.length;
+      const { draft, component, components } = find(id);
+      const { length: count } = components;
       if (!component || place < 0 || place >= count) return;
       change(moveComponent(draft, id, place));
       choose({ chosen: id });
       say(text('moved', { name: nameType(component.type), place: place + 1, count }));
     },
     reorder(ids, moved) {
-      change(orderComponents(read(), ids));
+      change(orderComponents(store.get().draft, ids));
       choose({ chosen: moved });
     },
     copy(id) {
-      const draft = read();
-      const component = findComponent(draft, id);
-      const place = draft.components.findIndex((each) => each.id === id);
+      const { component, place } = find(id);
       if (component) insert({ ...component, id: makeItemId('c') }, place + 1);
     },
     remove(id) {
-      const draft = read();
-      const component = findComponent(draft, id);
+      const { draft, component, components, place } = find(id);
       if (!component) return;
       const next = removeComponent(draft, id);
       change(next);
-      choose({ chosen: findBeside(draft, id), isOpen: false });
+      const beside = components[place + 1] ?? components[place - 1];
+      choose({ chosen: beside?.id ?? null, isOpen: false });
+      const changes = diffParts(pageDraft, draft, next);
       toast({
         type: 'SUCCESS',
         heading: text('removed', { name: nameType(component.type) }),
-        undo: takeBack(draft, next),
+        // Also after other changes.
+        undo: () => change(applyParts(pageDraft, store.get().draft, pickSide(changes, 'before'))),
       });
     },
   };
   return actions;
-}
-
-/** Returns the place behind the chosen component, else the end. */
-function placeBehind({ components }: PageDefinition, chosen: string | null): number {
-  const place = components.findIndex(({ id }) => id === chosen);
-  return place < 0 ? components.length : place + 1;
-}
-
-/** Returns the component that is chosen once one is gone: the one behind it, else the one before. */
-function findBeside({ components }: PageDefinition, id: string): string | null {
-  const place = components.findIndex((component) => component.id === id);
-  return (components[place + 1] ?? components[place - 1])?.id ?? null;
-}
-
-function isFull({ components }: PageDefinition): boolean {
-  const full = components.length >= MAX_COMPONENTS;
-  if (full) toast({ type: 'WARNING', heading: text('full', { count: MAX_COMPONENTS }) });
-  return full;
 }
