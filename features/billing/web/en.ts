@@ -17,7 +17,6 @@ export const text = defineText({
   seats: { one: '{count} seat', other: '{count} seats' },
   total: 'Total',
   tax: 'Tax',
-  before_tax: 'Before tax',
   not_loaded: 'This could not be loaded',
   declined: 'The bank declined it: {reason}.',
   paid: 'Paid',

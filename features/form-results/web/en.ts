@@ -64,7 +64,6 @@ export const text = defineText({
   promised_NOBODY:
     'The promised content was not sent: no one was assigned this client within a week. Share it yourself.',
   promised_FAILED: 'The promised content was not sent: every attempt failed for a whole day. Share it yourself.',
-  trace_name: 'How it arrived',
   open_client: 'Open client',
   full_trace: 'Processing details',
   trace_of: 'Processing details of {name}',
@@ -82,7 +81,6 @@ export const text = defineText({
   columns: 'Columns',
 
   figures: 'Figures',
-  close_figures: 'Close',
   where_people_stop: 'Where people stop',
   figures_not_loaded: 'Couldn’t load the figures.',
   period: 'Period',

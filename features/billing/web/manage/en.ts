@@ -99,7 +99,6 @@ export const text = defineText({
   pay_invoice: 'Pay invoice {number}',
   actions_for: 'More for {number}',
   download_pdf: 'Download PDF',
-  download_pdf_of: 'Download PDF of {number}',
   pdf_failed: 'The PDF could not be downloaded',
   send_invoice: 'Send by e-mail',
   copy_link: 'Copy invoice link',

@@ -39,7 +39,6 @@ export const text = defineText({
   your_plan: 'Your plan',
   change_plan: 'Change seats or how often you pay',
   pay_open: 'Pay {sum} first',
-  pay_open_text: 'An invoice is still open. Paying it brings everything back.',
   sum_month: '{sum} a month: {seats} × {price}{tax}.',
   sum_year: '{sum} a year: {seats} × {price}{tax}.',
   and_tax: ', and tax by where you are',
@@ -87,5 +86,4 @@ export const text = defineText({
   no_prices: 'No plan is sold in this currency',
   no_prices_text: 'Choose another currency, or write to {email}.',
   not_loaded: 'Prices could not be loaded',
-  one_more_thing: 'See what each plan includes',
 });

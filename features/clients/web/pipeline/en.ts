@@ -40,7 +40,6 @@ export const text = defineText({
   more_not_loaded: 'Couldn’t load more clients',
   card_actions: 'Actions for {name}',
   move_to: 'Move to',
-  move_hint: 'Press Space to move it to another stage.',
   stages: 'Stages',
   lifted: 'Lifted {name} from {stage}. Left and right arrows move it, Space drops it, Escape puts it back.',
   over: 'Over {stage}, column {index} of {total}.',
