@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { type ClientListSlots, clientSlots } from '#features/clients/web/index.ts';
 import { readSlot } from '#platform/web/slots.ts';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { drawAll } from '../draw-all.tsx';
 import { webModules } from '../modules.ts';
 import { ConnectSource, FirstSteps } from '../shell/first-steps.tsx';
@@ -13,19 +14,13 @@ interface OfClient {
 const load = () => import('./client-quick-actions.tsx');
 
 /** Loads the parts that appear on hover or focus after the rows, which do not wait for them. */
-function deferUntilRowsPainted<Props extends OfClient>(
+const deferUntilRowsPainted = <Props extends OfClient>(
   choose: (module: Awaited<ReturnType<typeof load>>) => ComponentType<Props>,
-) {
-  const Late = lazy(async () => {
+) =>
+  lazyPart(async () => {
     await untilIdle();
-    return { default: choose(await load()) };
+    return choose(await load());
   });
-  return (props: Props) => (
-    <Suspense fallback={null}>
-      <Late {...props} />
-    </Suspense>
-  );
-}
 
 /** Resolves when the browser is idle; not every browser can tell. */
 const untilIdle = () =>

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Content, PublishRequest } from '#features/content/contract.ts';
 import { SidePanel } from '#features/content/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { contentApprovals, MAX_NOTE } from '../contract.ts';
 import { text } from './en.ts';
 
-const AskDialog = lazy(() => import('./ask-dialog.tsx').then((module) => ({ default: module.AskDialog })));
+const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((module) => module.AskDialog));
 
 /** Offers to ask for the publication of one's content, and shows an open request with what the person may do about it. */
 export function ApprovalPanel({ content }: { content: Content }) {
@@ -28,11 +29,7 @@ function Ask({ content }: { content: Content }) {
       <Button size="sm" onClick={() => setIsAsking(true)}>
         {text('ask')}
       </Button>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <AskDialog content={content} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <AskDialog content={content} onClose={() => setIsAsking(false)} />}
     </SidePanel>
   );
 }

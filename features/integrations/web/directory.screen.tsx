@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type ReadField, urlChoice, urlText, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { NoMatchesPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
@@ -18,9 +19,7 @@ import { text } from './en.ts';
 import { type DirectorySection, type DirectoryTab, divideIntoSections } from './sections.ts';
 import { MAX_SEARCH, useIntegrations } from './use-integrations.ts';
 
-const PickerDialog = lazy(() =>
-  import('./picker/picker-dialog.tsx').then((module) => ({ default: module.PickerDialog })),
-);
+const PickerDialog = lazyPart(() => import('./picker/picker-dialog.tsx').then((module) => module.PickerDialog));
 
 const tabs = [
   { id: 'all', label: text('tab_all') },
@@ -90,11 +89,7 @@ export function DirectoryScreen() {
           <CardsSkeleton />
         )}
       </div>
-      {isPicking && (
-        <Suspense fallback={null}>
-          <PickerDialog onClose={() => setIsPicking(false)} />
-        </Suspense>
-      )}
+      {isPicking && <PickerDialog onClose={() => setIsPicking(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Eye, Globe, Share2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { leadPages } from '#features/leads/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
@@ -7,6 +7,7 @@ import { Crumbs } from '#platform/web/navigation/crumbs.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button, buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
@@ -21,7 +22,7 @@ import { FormStateBadge } from './form-state.tsx';
 import { offerPro } from './offer-pro.ts';
 import { useMayManage } from './use-may-manage.ts';
 
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })));
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog));
 
 type FormTab = 'build' | 'share' | 'leads' | 'settings';
 
@@ -65,11 +66,7 @@ export function FormFrame({ form, tab, status, actions, main, draft, children }:
       </header>
       <FormTabs form={form} current={tab} />
       {children}
-      {isPreviewing && (
-        <Suspense fallback={null}>
-          <PreviewDialog form={form} {...(draft && { draft })} onClose={() => setIsPreviewing(false)} />
-        </Suspense>
-      )}
+      {isPreviewing && <PreviewDialog form={form} {...(draft && { draft })} onClose={() => setIsPreviewing(false)} />}
     </>
   );
 }

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { formatDate } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { formatQuestion } from '../format-question.ts';
 import type { LeadAnswer } from '../normalised-lead.ts';
 import { text } from './en.ts';
 import { useLeads } from './use-leads.ts';
 
-const LeadsDrawer = lazy(() => import('./leads-drawer.tsx').then((module) => ({ default: module.LeadsDrawer })));
+const LeadsDrawer = lazyPart(() => import('./leads-drawer.tsx').then((module) => module.LeadsDrawer));
 
 const SHOWN_ANSWERS = 12;
 /** How many characters of the answers are shown; longer ones are read in the drawer. */
@@ -43,11 +44,7 @@ export function LeadAnswersPanel({ client }: { client: Client }) {
           ? text('more_than_shown')
           : text('show_leads', { count: rows.filter(({ completes_id }) => completes_id === null).length })}
       </LinkButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <LeadsDrawer client={client} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LeadsDrawer client={client} onClose={() => setIsOpen(false)} />}
     </section>
   );
 }

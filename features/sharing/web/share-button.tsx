@@ -1,11 +1,12 @@
 import { Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ShareTarget } from '#features/content/web/index.ts';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })));
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
 
 interface ShareButtonProps {
   content: ShareTarget;
@@ -43,11 +44,7 @@ export function ShareButton({
       >
         {label}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ShareDialog content={content} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareDialog content={content} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { onCallFailed } from '#platform/web/api.ts';
 import {
   closeRestrictedAccess,
@@ -7,9 +7,10 @@ import {
   openRestrictedAccess,
   type Restriction,
 } from '#platform/web/restricted-access.ts';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 
-const RestrictedAccessDrawer = lazy(() =>
-  import('./restricted-access-drawer.tsx').then((module) => ({ default: module.RestrictedAccessDrawer })),
+const RestrictedAccessDrawer = lazyPart(() =>
+  import('./restricted-access-drawer.tsx').then((module) => module.RestrictedAccessDrawer),
 );
 
 /**
@@ -26,9 +27,5 @@ export function RestrictedAccessHost() {
     [],
   );
   if (!restriction) return null;
-  return (
-    <Suspense fallback={null}>
-      <RestrictedAccessDrawer restriction={restriction} onClose={closeRestrictedAccess} />
-    </Suspense>
-  );
+  return <RestrictedAccessDrawer restriction={restriction} onClose={closeRestrictedAccess} />;
 }

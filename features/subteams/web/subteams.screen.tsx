@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TeamHeader } from '#features/team/web/index.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
@@ -21,7 +22,7 @@ import { formatClients } from './count-words.ts';
 import { text } from './en.ts';
 import { refusePage } from './refuse-page.ts';
 
-const SubteamDialog = lazy(() => import('./subteam-dialog.tsx').then((module) => ({ default: module.SubteamDialog })));
+const SubteamDialog = lazyPart(() => import('./subteam-dialog.tsx').then((module) => module.SubteamDialog));
 
 /** Lists the sub-teams of the organisation (S0-2.1-55). */
 export function SubteamsScreen() {
@@ -37,11 +38,7 @@ export function SubteamsScreen() {
     <>
       <TeamHeader actions={mayUse(person, 'TEAM.MANAGE') && create} />
       <Subteams search={search} onSearch={setSearch} create={create} />
-      {isCreating && (
-        <Suspense fallback={null}>
-          <SubteamDialog onClose={() => setIsCreating(false)} />
-        </Suspense>
-      )}
+      {isCreating && <SubteamDialog onClose={() => setIsCreating(false)} />}
     </>
   );
 }

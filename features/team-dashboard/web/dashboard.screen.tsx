@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TeamHeader } from '#features/team/web/index.ts';
 import { DownloadButton } from '#platform/web/files/download-button.tsx';
 import { formatTime } from '#platform/web/format.ts';
@@ -6,6 +6,7 @@ import { useUrlState } from '#platform/web/navigation/url-state.ts';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LockedPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -17,7 +18,7 @@ import type { Opened } from './member-filter.ts';
 import { MembersFigures } from './members-figures.tsx';
 import { PeriodPicker, SubteamMenu } from './period-picker.tsx';
 
-const BehindDrawer = lazy(() => import('./behind-drawer.tsx').then((module) => ({ default: module.BehindDrawer })));
+const BehindDrawer = lazyPart(() => import('./behind-drawer.tsx').then((module) => module.BehindDrawer));
 
 /** Shows what the team did in a period; every figure opens the list behind it (S0-2.1-52). */
 export function DashboardScreen() {
@@ -129,11 +130,7 @@ function Content({ read, query, onChange }: ContentProps) {
         <MembersFigures dashboard={data} opened={opened} onOpen={setOpened} />
       )}
       <p className="text-xs text-fg-3">{text(data.subteams.length > 0 ? 'note_subteams' : 'note')}</p>
-      {opened && (
-        <Suspense fallback={null}>
-          <BehindDrawer query={query} dashboard={data} opened={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && <BehindDrawer query={query} dashboard={data} opened={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }

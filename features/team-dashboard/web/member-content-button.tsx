@@ -1,12 +1,13 @@
 import { Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './member-content-en.ts';
 
-const MemberContentDialog = lazy(() =>
-  import('./member-content-dialog.tsx').then((module) => ({ default: module.MemberContentDialog })),
+const MemberContentDialog = lazyPart(() =>
+  import('./member-content-dialog.tsx').then((module) => module.MemberContentDialog),
 );
 
 /** Opens what each member has in the library and what became of it; for teams only. */
@@ -19,11 +20,7 @@ export function MemberContentButton() {
       <Button variant="ghost" size="sm" icon={<Icon of={Users} size={14} />} onClick={() => setIsOpen(true)}>
         {text('by_member')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MemberContentDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MemberContentDialog onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

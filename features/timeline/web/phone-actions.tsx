@@ -1,10 +1,11 @@
 import { StickyNote } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ContactType } from '#domain/channels.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { useShortcuts } from '#platform/web/browser/shortcuts.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { ActionBarButton, ActionBarContent, actionBarItem } from '#platform/web/ui/buttons/action-bar.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -12,10 +13,8 @@ import { linkTo, listWays, reasonAgainst } from './contact/contact-ways.ts';
 import { useContact } from './contact/use-contact.ts';
 import { text } from './en.ts';
 
-const ContactDialog = lazy(() =>
-  import('./contact/contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })),
-);
-const NoteDialog = lazy(() => import('./writing/note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
+const ContactDialog = lazyPart(() => import('./contact/contact-dialog.tsx').then((module) => module.ContactDialog));
+const NoteDialog = lazyPart(() => import('./writing/note-dialog.tsx').then((module) => module.NoteDialog));
 
 /** The channels without a button of their own in the bar. */
 const furtherChannels = ['sms', 'email', 'telegram'] as const satisfies readonly ContactType[];
@@ -32,11 +31,7 @@ export function useContactSheet(client: Client) {
       icon: <ChannelIcon channel={each} />,
       onSelect: () => open(each),
     }));
-  const sheet: ReactNode = channel && (
-    <Suspense fallback={null}>
-      <ContactDialog client={client} channel={channel} onClose={() => open(null)} />
-    </Suspense>
-  );
+  const sheet: ReactNode = channel && <ContactDialog client={client} channel={channel} onClose={() => open(null)} />;
   return { open, further, sheet };
 }
 
@@ -99,11 +94,7 @@ export function NoteAction({ client }: { client: Client }) {
       <ActionBarButton ref={button} icon={<Icon of={StickyNote} size={20} />} onClick={() => setIsOpen(true)}>
         {text('write_note')}
       </ActionBarButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <NoteDialog client={client} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NoteDialog client={client} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { ReceiptText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -11,7 +12,7 @@ import { CreditsBox, type StatusFigure } from './credits-box.tsx';
 import { text } from './en.ts';
 import { StatusLine } from './status-line.tsx';
 
-const LogsDrawer = lazy(() => import('../logs/logs-drawer.tsx').then((module) => ({ default: module.LogsDrawer })));
+const LogsDrawer = lazyPart(() => import('../logs/logs-drawer.tsx').then((module) => module.LogsDrawer));
 
 interface AutomationStatusProps {
   kind: AutomationKind;
@@ -53,11 +54,7 @@ function KnownStatus({ kind, figures }: AutomationStatusProps) {
         </Button>
       </div>
       {figures && <CreditsBox automation={automation} credits={read.data.credits} figures={figures} />}
-      {isLogOpen && (
-        <Suspense fallback={null}>
-          <LogsDrawer kind={kind} onClose={() => setIsLogOpen(false)} />
-        </Suspense>
-      )}
+      {isLogOpen && <LogsDrawer kind={kind} onClose={() => setIsLogOpen(false)} />}
     </>
   );
 }

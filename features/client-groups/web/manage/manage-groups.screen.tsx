@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { clientsTag } from '#domain/tags.ts';
 import { AccountFrame } from '#features/preferences/web/index.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Tag } from '#platform/web/ui/display/tag.tsx';
@@ -17,7 +18,7 @@ import { isSmart } from '../use-groups.ts';
 import { text } from './en.ts';
 import { GroupsTable } from './groups-table.tsx';
 
-const GroupDialog = lazy(() => import('./group-dialog.tsx').then((module) => ({ default: module.GroupDialog })));
+const GroupDialog = lazyPart(() => import('./group-dialog.tsx').then((module) => module.GroupDialog));
 
 /** The same call with its counts, which change with every client. */
 const countedGroups = { ...clientGroups.list, reads: [...clientGroups.list.reads, clientsTag] };
@@ -64,11 +65,7 @@ export function ManageGroupsScreen() {
         onCreate={mayChange ? () => setEdited('new') : undefined}
         onEdit={mayChange ? setEdited : undefined}
       />
-      {edited && (
-        <Suspense fallback={null}>
-          <GroupDialog group={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {edited && <GroupDialog group={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
     </AccountFrame>
   );
 }

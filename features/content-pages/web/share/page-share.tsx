@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type ContentPanels, toShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import type { QuestionProps } from './publish-question.tsx';
 
-const PageQuestion = lazy(() => import('./publish-question.tsx').then((module) => ({ default: module.PageQuestion })));
+const PageQuestion = lazyPart(() => import('./publish-question.tsx').then((module) => module.PageQuestion));
 
 interface PageShareProps extends Omit<QuestionProps, 'share' | 'onClose'> {
   panels: ContentPanels;
@@ -25,11 +26,7 @@ export function PageShare({ page, panels: { ShareButton }, isQuiet = false, ...q
         isDisabled={!isLive && !mayPublish}
         onPress={mayPublish && differs ? (open) => setShare(() => open) : undefined}
       />
-      {share && (
-        <Suspense fallback={null}>
-          <PageQuestion {...question} page={page} share={share} onClose={() => setShare(null)} />
-        </Suspense>
-      )}
+      {share && <PageQuestion {...question} page={page} share={share} onClose={() => setShare(null)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { ChevronRight, History, UserRound } from 'lucide-react';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { loadLeadTrace } from '#features/leads/web/index.ts';
 import { formatDuration, formatTimeToSecond } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
@@ -12,7 +13,7 @@ import type { FormLead } from '../../contract.ts';
 import { text } from '../en.ts';
 import { SubmissionAnswers, SubmissionOrigin } from '../submission-details.tsx';
 
-const LeadTraceList = lazy(async () => ({ default: await loadLeadTrace() }));
+const LeadTraceList = lazyPart(loadLeadTrace);
 
 /** Everything about a lead: its answers and consents, where it came from and how fast, and the ways on. */
 export function LeadDetail({ lead }: { lead: FormLead }) {
@@ -84,9 +85,7 @@ function Ways({ lead }: { lead: FormLead }) {
           onClose={() => setIsOpen(false)}
           title={text('trace_of', { name: lead.name || text('no_name') })}
         >
-          <Suspense fallback={null}>
-            <LeadTraceList trace={lead.trace} seenBy={null} />
-          </Suspense>
+          <LeadTraceList trace={lead.trace} seenBy={null} />
         </Dialog>
       )}
     </div>

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { warningsTag } from '#domain/tags.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import type { WarningProps } from '#features/warnings/web/index.ts';
 import { refresh, useChange } from '#platform/web/data.ts';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Banner, bannerActionClasses } from '#platform/web/ui/feedback/banner.tsx';
 import { text } from './en.ts';
 
-const PickerDialog = lazy(() =>
-  import('../picker/picker-dialog.tsx').then((module) => ({ default: module.PickerDialog })),
-);
+const PickerDialog = lazyPart(() => import('../picker/picker-dialog.tsx').then((module) => module.PickerDialog));
 
 /** Says that no lead source is connected and opens the choice of one (S0-2.4-08, S0-2.4-23). */
 export function ConnectSourcesBanner({ position }: WarningProps) {
@@ -32,11 +31,7 @@ export function ConnectSourcesBanner({ position }: WarningProps) {
       >
         {text('consequence')}
       </Banner>
-      {isPicking && (
-        <Suspense fallback={null}>
-          <PickerDialog onClose={() => setIsPicking(false)} />
-        </Suspense>
-      )}
+      {isPicking && <PickerDialog onClose={() => setIsPicking(false)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Trash2, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -16,8 +17,8 @@ import { type SubteamDetails, type SubteamRemoval, subteamPage, subteams } from 
 import { subteamPages } from '../../pages.ts';
 import { text } from './en.ts';
 
-const MoveContentDialog = lazy(() =>
-  import('./move-content-dialog.tsx').then((module) => ({ default: module.MoveContentDialog })),
+const MoveContentDialog = lazyPart(() =>
+  import('./move-content-dialog.tsx').then((module) => module.MoveContentDialog),
 );
 
 /** Shows what a removal of the sub-team changes and what must be settled before it. */
@@ -120,11 +121,7 @@ function OnlyContent({ subteam: { id, name }, count }: { subteam: SubteamDetails
           {text('choose_subteams')}
         </Button>
       </div>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <MoveContentDialog subteam={{ id, name }} count={count} onClose={() => setIsChoosing(false)} />
-        </Suspense>
-      )}
+      {isChoosing && <MoveContentDialog subteam={{ id, name }} count={count} onClose={() => setIsChoosing(false)} />}
     </Fact>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowDownAZ, ArrowUpAZ, UserRoundPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { defineList, type QueryOf } from '#platform/web/list/define-list.ts';
@@ -9,6 +9,7 @@ import { ListToolbar } from '#platform/web/list/toolbar/list-toolbar.tsx';
 import { type ListView, useList } from '#platform/web/list/use-list.ts';
 import { urlChoice } from '#platform/web/navigation/url-state.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -21,10 +22,8 @@ import { nameMember } from './access-words.ts';
 import { text } from './en.ts';
 import { MembersTable } from './members-table.tsx';
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })));
-const PermissionsDrawer = lazy(() =>
-  import('./permissions-drawer.tsx').then((module) => ({ default: module.PermissionsDrawer })),
-);
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog));
+const PermissionsDrawer = lazyPart(() => import('./permissions-drawer.tsx').then((module) => module.PermissionsDrawer));
 
 const members = defineList(team.listManageMembers, {
   words: {
@@ -82,10 +81,8 @@ export function ManageScreen() {
           {isAlone(view) && <Alone onInvite={() => setIsInviting(true)} />}
         </ListStates>
       </div>
-      <Suspense fallback={null}>
-        {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
-        {opened && <PermissionsDrawer member={opened} onClose={() => setOpened(null)} />}
-      </Suspense>
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      {opened && <PermissionsDrawer member={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,19 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { closeQuestion, useContactQuestion } from './contact-questions.ts';
 
-const AutoLogDialog = lazy(() => import('./auto-log-dialog.tsx').then((module) => ({ default: module.AutoLogDialog })));
+const AutoLogDialog = lazyPart(() => import('./auto-log-dialog.tsx').then((module) => module.AutoLogDialog));
 
 /** Asks for the outcomes of contacts one by one, on whatever page the person is now. */
 export function ContactQuestions() {
   const question = useContactQuestion();
   if (!question) return null;
   return (
-    <Suspense fallback={null}>
-      <AutoLogDialog
-        key={`${question.client.id} ${question.channel}`}
-        question={question}
-        onClose={() => closeQuestion(question)}
-      />
-    </Suspense>
+    <AutoLogDialog
+      key={`${question.client.id} ${question.channel}`}
+      question={question}
+      onClose={() => closeQuestion(question)}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowDownWideNarrow, ListFilter as FilterGlyph, SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { listText } from '../../en/list.ts';
+import { lazyPart } from '../../state/lazy-part.tsx';
 import { Button, IconButton } from '../../ui/buttons/button.tsx';
 import { lazyOnInteraction } from '../../ui/buttons/lazy-on-interaction.tsx';
 import { CountBadge } from '../../ui/display/badge.tsx';
@@ -134,8 +135,8 @@ function usePanel(): PanelState {
   };
 }
 
-const PhoneFiltersSheet = lazy(() =>
-  import('../filters/phone-filters-sheet.tsx').then((module) => ({ default: module.PhoneFiltersSheet })),
+const PhoneFiltersSheet = lazyPart(() =>
+  import('../filters/phone-filters-sheet.tsx').then((module) => module.PhoneFiltersSheet),
 );
 
 /** The button for filters and sort on a phone, with the number of active filters. */
@@ -155,11 +156,7 @@ function PhoneFilters<Row>({ view }: { view: ListView<Row> }) {
           <CountBadge count={count} tone="brand" />
         </span>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PhoneFiltersSheet view={view as ListView<unknown>} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PhoneFiltersSheet view={view as ListView<unknown>} onClose={() => setIsOpen(false)} />}
     </span>
   );
 }

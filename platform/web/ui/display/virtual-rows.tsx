@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { lazyPart } from '../../state/lazy-part.tsx';
 import { useScreenful } from './use-screenful.ts';
 import type { Range } from './virtual-range.tsx';
 
@@ -24,7 +25,7 @@ export type VirtualRowsProps = {
   onRange?: (first: number, last: number) => void;
 };
 
-const VirtualRange = lazy(() => import('./virtual-range.tsx').then((module) => ({ default: module.VirtualRange })));
+const VirtualRange = lazyPart(() => import('./virtual-range.tsx').then((module) => module.VirtualRange));
 
 /**
  * A table body for a hundred thousand rows that draws the visible ones. The code that finds them loads when a list gets
@@ -44,11 +45,7 @@ export function VirtualRows({ scrollRef, count, rowHeight, columnCount, renderRo
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
   return (
     <tbody>
-      {isVirtual && (
-        <Suspense fallback={null}>
-          <VirtualRange scrollRef={scrollRef} count={count} rowHeight={rowHeight} onChange={setInSight} />
-        </Suspense>
-      )}
+      {isVirtual && <VirtualRange scrollRef={scrollRef} count={count} rowHeight={rowHeight} onChange={setInSight} />}
       <SpacerRow height={first * rowHeight} columnCount={columnCount} />
       {indexes.map((index) => renderRow(index, index + 2))}
       <SpacerRow height={Math.max(0, count - last - 1) * rowHeight} columnCount={columnCount} />
