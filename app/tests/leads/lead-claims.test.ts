@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { leadOffers } from '#features/lead-offers/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
@@ -67,9 +68,7 @@ describe('300 offers at once, claimed by three people from three processes', { t
     const assigned = await org.inScope((scope) =>
       scope.db
         .selectFrom('clients')
-        .innerJoin('lead_offers', (join) =>
-          join.onRef('lead_offers.org_id', '=', 'clients.org_id').onRef('lead_offers.client_id', '=', 'clients.id'),
-        )
+        .innerJoin('lead_offers', (join) => matchInOrg(join, 'lead_offers.client_id', 'clients.id'))
         .where('clients.org_id', '=', org.org_id)
         .where('lead_offers.status', '=', 'CLAIMED')
         .whereRef('clients.assigned_to_id', '=', 'lead_offers.claimed_by_id')

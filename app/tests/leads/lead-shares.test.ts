@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { availability, leadDecisions, leadRules } from '#features/lead-rules/contract.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { TestApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { Processes } from '#testing/processes/processes.ts';
@@ -57,9 +58,7 @@ const countShares = (org: Org): Promise<Record<string, number>> =>
   org.inScope(async (scope) => {
     const rows = await scope.db
       .selectFrom('clients')
-      .leftJoin('profiles', (join) =>
-        join.onRef('profiles.org_id', '=', 'clients.org_id').onRef('profiles.id', '=', 'clients.assigned_to_id'),
-      )
+      .leftJoin('profiles', (join) => matchInOrg(join, 'profiles.id', 'clients.assigned_to_id'))
       .where('clients.org_id', '=', org.org_id)
       .select('profiles.name')
       .execute();

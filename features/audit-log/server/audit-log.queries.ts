@@ -5,6 +5,7 @@ import type { Changes } from '#platform/contract/event.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type AuditedThing, listSubjects, thingOfSubject } from '../audited-entities.ts';
 import type { AuditEntry } from '../contract.ts';
@@ -54,9 +55,7 @@ const otherName = sql<string | null>`(
 export const selectEntries = (scope: Scope, filter: LogFilter) =>
   scope.db
     .selectFrom('events')
-    .leftJoin('profiles as actor', (join) =>
-      join.onRef('actor.org_id', '=', 'events.org_id').onRef('actor.id', '=', 'events.actor_profile_id'),
-    )
+    .leftJoin('profiles as actor', (join) => matchInOrg(join, 'actor.id', 'events.actor_profile_id'))
     .where('events.org_id', '=', scope.org_id)
     .where(sql<boolean>`events.is_audited`)
     .$if(filter.profile_id !== undefined, (query) => query.where('events.actor_profile_id', '=', filter.profile_id!))

@@ -6,6 +6,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { type ClientGroup, type ClientGroupDraft, type clientGroups, DELETED_GROUPS_KEPT_DAYS } from '../contract.ts';
 import { countEach } from './count-clients.queries.ts';
@@ -22,9 +23,7 @@ type Groups = ReturnType<typeof selectGroups>;
 
 const withColumns = (groups: Groups) =>
   groups
-    .leftJoin('profiles as creator', (join) =>
-      join.onRef('creator.org_id', '=', 'client_groups.org_id').onRef('creator.id', '=', 'client_groups.created_by_id'),
-    )
+    .leftJoin('profiles as creator', (join) => matchInOrg(join, 'creator.id', 'client_groups.created_by_id'))
     .select([
       'client_groups.id',
       'client_groups.name',

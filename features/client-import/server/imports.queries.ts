@@ -4,6 +4,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { type ImportRecord, importAccess, type importRow, type StoredImport, type wholeImportRow } from '../access.ts';
@@ -21,9 +22,7 @@ import type { FileSample } from './read/read-sample.ts';
 const importsFor = (scope: Scope) =>
   scope.db
     .selectFrom('client_imports')
-    .innerJoin('files', (join) =>
-      join.onRef('files.org_id', '=', 'client_imports.org_id').onRef('files.id', '=', 'client_imports.file_id'),
-    )
+    .innerJoin('files', (join) => matchInOrg(join, 'files.id', 'client_imports.file_id'))
     .where('client_imports.org_id', '=', scope.org_id)
     .where(toSql(importAccess.view, scope.actor, 'client_imports'));
 
@@ -105,9 +104,7 @@ export async function getImport(scope: Scope, id: number): Promise<StoredImport>
 export async function findReading(scope: OrgScope, id: number, status: ImportStatus) {
   return scope.db
     .selectFrom('client_imports')
-    .innerJoin('files', (join) =>
-      join.onRef('files.org_id', '=', 'client_imports.org_id').onRef('files.id', '=', 'client_imports.file_id'),
-    )
+    .innerJoin('files', (join) => matchInOrg(join, 'files.id', 'client_imports.file_id'))
     .where('client_imports.org_id', '=', scope.org_id)
     .where('client_imports.id', '=', id)
     .where('client_imports.status', '=', status)

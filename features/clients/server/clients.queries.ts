@@ -15,6 +15,7 @@ import {
   toSql,
 } from '#platform/server/database/access-sql.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import {
   type KeptScope,
@@ -58,12 +59,8 @@ const customFields = sql<CustomValues>`clients.custom_fields - array(
 /** Adds the columns of a `Client`, each to-many side as its own sub-query so that rows do not multiply. */
 export const withClientColumns = (query: FromClients) =>
   query
-    .leftJoin('profiles as assignee', (join) =>
-      join.onRef('assignee.org_id', '=', 'clients.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
-    )
-    .leftJoin('follow_ups', (join) =>
-      join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
-    )
+    .leftJoin('profiles as assignee', (join) => matchInOrg(join, 'assignee.id', 'clients.assigned_to_id'))
+    .leftJoin('follow_ups', (join) => matchInOrg(join, 'follow_ups.client_id', 'clients.id'))
     .select(plainFieldNames.map((field) => `clients.${field}` as const))
     .select([
       'clients.id',

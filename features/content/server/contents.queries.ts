@@ -3,6 +3,7 @@ import { flagsFor } from '#platform/contract/access.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { type ContentRight, type ContentRow, contentAccess, contentFlags } from '../access.ts';
 import type { ContentType, PublishRequest } from '../contract.ts';
@@ -54,15 +55,10 @@ export type FromContents = SelectQueryBuilder<TenantDB & { contents: ContentTabl
 /** Adds the columns every content has. */
 export const withCommonColumns = ({ profile_id }: Pick<Reader, 'profile_id'>, query: FromContents) =>
   query
-    .innerJoin('profiles as owner', (join) =>
-      join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
-    )
+    .innerJoin('profiles as owner', (join) => matchInOrg(join, 'owner.id', 'contents.owner_id'))
     .innerJoin('orgs', 'orgs.org_id', 'contents.org_id')
     .leftJoin('content_private_notes as notes', (join) =>
-      join
-        .onRef('notes.org_id', '=', 'contents.org_id')
-        .onRef('notes.content_id', '=', 'contents.id')
-        .on('notes.profile_id', '=', profile_id),
+      matchInOrg(join, 'notes.content_id', 'contents.id').on('notes.profile_id', '=', profile_id),
     )
     .select([
       'contents.id',
@@ -179,9 +175,7 @@ async function findContent(scope: Scope, { type, id }: ContentName, right: Conte
  */
 export async function refuseContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<never> {
   const seen = await contentsFor(scope, 'view')
-    .innerJoin('profiles as owner', (join) =>
-      join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
-    )
+    .innerJoin('profiles as owner', (join) => matchInOrg(join, 'owner.id', 'contents.owner_id'))
     .where('contents.id', '=', id)
     .where('contents.type', '=', type)
     .select('owner.name')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ContentType, ContentVisibility } from '../content-types.ts';
 import { contentsFor } from './contents.queries.ts';
@@ -41,9 +42,7 @@ export async function listForSubteam(
       query.where(isSharedWith(subteam_id)).where(sql<boolean>`not ${isSharedWithOthers(subteam_id)}`),
     )
     .$if(!only, (query) => query.where(sql<boolean>`(contents.visibility = 'ORG' or ${isSharedWith(subteam_id)})`))
-    .innerJoin('profiles as owner', (join) =>
-      join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
-    )
+    .innerJoin('profiles as owner', (join) => matchInOrg(join, 'owner.id', 'contents.owner_id'))
     .select([
       'contents.id',
       'contents.type',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoredRepeat } from '#domain/follow-up.ts';
 import { toWallTime } from '#domain/wall-time.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ClientFollowUp } from '../contract.ts';
 import { followUpCompleted, followUpDeleted, followUpRestored, followUpSet } from '../events.ts';
@@ -151,11 +152,7 @@ export const listDue = (db: OrgScope['db']) =>
 export async function moveToZone(scope: OrgScope, profile_id: number) {
   const open = await scope.db
     .selectFrom('follow_ups')
-    .innerJoin('user_preferences', (join) =>
-      join
-        .onRef('user_preferences.org_id', '=', 'follow_ups.org_id')
-        .onRef('user_preferences.profile_id', '=', 'follow_ups.profile_id'),
-    )
+    .innerJoin('user_preferences', (join) => matchInOrg(join, 'user_preferences.profile_id', 'follow_ups.profile_id'))
     .where('follow_ups.org_id', '=', scope.org_id)
     .where('follow_ups.profile_id', '=', profile_id)
     .where('follow_ups.reminded_at', 'is', null)

@@ -12,6 +12,7 @@ import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { FollowUpCounts, FollowUpGroup, FollowUpItem, followUps } from '../contract.ts';
 import { personalTime, toFollowUp } from './follow-ups.queries.ts';
@@ -104,9 +105,7 @@ async function countGroups(
   const names = listKeys(groups);
   const counts = names.map((name) => {
     const rows = clients
-      .innerJoin('follow_ups', (join) =>
-        join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
-      )
+      .innerJoin('follow_ups', (join) => matchInOrg(join, 'follow_ups.client_id', 'clients.id'))
       .where('follow_ups.due_at', '>=', groups[name].from)
       .where('follow_ups.due_at', '<', groups[name].to)
       .select('follow_ups.client_id')

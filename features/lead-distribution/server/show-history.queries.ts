@@ -4,6 +4,7 @@ import { addDays, toInstant } from '#domain/wall-time.ts';
 import { readSeenClients } from '#features/lead-rules/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { readMemberNames, readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -14,10 +15,7 @@ const selectHistory = (scope: OrgScope) =>
   scope.db
     .selectFrom('lead_distributions as lead')
     .leftJoin('lead_rules as rule', (join) =>
-      join
-        .onRef('rule.org_id', '=', 'lead.org_id')
-        .onRef('rule.id', '=', 'lead.rule_id')
-        .on('rule.deleted_at', 'is', null),
+      matchInOrg(join, 'rule.id', 'lead.rule_id').on('rule.deleted_at', 'is', null),
     )
     .where('lead.org_id', '=', scope.org_id)
     .select([

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LeadToOffer } from '#features/lead-rules/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 
 /** An offer and a person it was made to. */
@@ -210,10 +211,7 @@ export async function listOthers(scope: OrgScope, { offer_id, profile_id }: Offe
   const rows = await scope.db
     .selectFrom('lead_offer_recipients as person')
     .innerJoin('lead_offers as offer', (join) =>
-      join
-        .onRef('offer.org_id', '=', 'person.org_id')
-        .onRef('offer.id', '=', 'person.offer_id')
-        .onRef('offer.step', '=', 'person.step'),
+      matchInOrg(join, 'offer.id', 'person.offer_id').onRef('offer.step', '=', 'person.step'),
     )
     .where('person.org_id', '=', scope.org_id)
     .where('person.offer_id', '=', offer_id)

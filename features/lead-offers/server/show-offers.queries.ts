@@ -6,6 +6,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
@@ -21,18 +22,10 @@ const MAX_NAMES_OF_STEP = 3;
 const selectOffers = (scope: Scope) =>
   scope.db
     .selectFrom('lead_offer_recipients as mine')
-    .innerJoin('lead_offers as offer', (join) =>
-      join.onRef('offer.org_id', '=', 'mine.org_id').onRef('offer.id', '=', 'mine.offer_id'),
-    )
-    .innerJoin('clients as client', (join) =>
-      join.onRef('client.org_id', '=', 'offer.org_id').onRef('client.id', '=', 'offer.client_id'),
-    )
-    .leftJoin('lead_events as event', (join) =>
-      join.onRef('event.org_id', '=', 'offer.org_id').onRef('event.id', '=', 'offer.lead_id'),
-    )
-    .leftJoin('lead_sources as source', (join) =>
-      join.onRef('source.org_id', '=', 'event.org_id').onRef('source.id', '=', 'event.source_id'),
-    )
+    .innerJoin('lead_offers as offer', (join) => matchInOrg(join, 'offer.id', 'mine.offer_id'))
+    .innerJoin('clients as client', (join) => matchInOrg(join, 'client.id', 'offer.client_id'))
+    .leftJoin('lead_events as event', (join) => matchInOrg(join, 'event.id', 'offer.lead_id'))
+    .leftJoin('lead_sources as source', (join) => matchInOrg(join, 'source.id', 'event.source_id'))
     .where('mine.org_id', '=', scope.org_id)
     .where(toSql(offerAccess.view, scope.actor, 'mine'))
     .select(toSql(clientAccess.view, scope.actor, 'client').as('is_client_visible'))
@@ -157,9 +150,7 @@ async function showOffers(scope: Scope, rows: readonly OfferedRow[]): Promise<Le
 async function readPeople(scope: Scope, rows: readonly OfferedRow[]) {
   return scope.db
     .selectFrom('lead_offer_recipients as person')
-    .innerJoin('profiles', (join) =>
-      join.onRef('profiles.org_id', '=', 'person.org_id').onRef('profiles.id', '=', 'person.profile_id'),
-    )
+    .innerJoin('profiles', (join) => matchInOrg(join, 'profiles.id', 'person.profile_id'))
     .where('person.org_id', '=', scope.org_id)
     .where(sql<SqlBool>`person.offer_id = any(${rows.map(({ offer_id }) => offer_id)}::bigint[])`)
     .orderBy('person.id')

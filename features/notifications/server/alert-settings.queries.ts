@@ -1,3 +1,4 @@
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { AlertChoices, EscalationStep, QuietHours } from '../contract.ts';
 
@@ -33,11 +34,7 @@ export async function writeAlertSettings(scope: Scope, changes: Partial<StoredAl
 export async function readReachability(scope: Scope) {
   const row = await scope.db
     .selectFrom('profiles')
-    .leftJoin('user_preferences', (join) =>
-      join
-        .onRef('user_preferences.org_id', '=', 'profiles.org_id')
-        .onRef('user_preferences.profile_id', '=', 'profiles.id'),
-    )
+    .leftJoin('user_preferences', (join) => matchInOrg(join, 'user_preferences.profile_id', 'profiles.id'))
     .where('profiles.org_id', '=', scope.org_id)
     .where('profiles.id', '=', scope.actor.profile_id)
     .select(['profiles.email', 'profiles.is_email_verified', 'user_preferences.time_zone'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, type Scope, withWorker } from '#platform/server/database/scope.ts';
 import type { AlertChannel, AlertChoices, InAppAlert, QuietHours } from '../contract.ts';
 
@@ -18,16 +19,8 @@ export interface AlertReceiver {
 export async function findAlertReceivers(scope: OrgScope, ids: readonly number[]): Promise<AlertReceiver[]> {
   const rows = await scope.db
     .selectFrom('profiles')
-    .leftJoin('user_preferences', (join) =>
-      join
-        .onRef('user_preferences.org_id', '=', 'profiles.org_id')
-        .onRef('user_preferences.profile_id', '=', 'profiles.id'),
-    )
-    .leftJoin('alert_settings', (join) =>
-      join
-        .onRef('alert_settings.org_id', '=', 'profiles.org_id')
-        .onRef('alert_settings.profile_id', '=', 'profiles.id'),
-    )
+    .leftJoin('user_preferences', (join) => matchInOrg(join, 'user_preferences.profile_id', 'profiles.id'))
+    .leftJoin('alert_settings', (join) => matchInOrg(join, 'alert_settings.profile_id', 'profiles.id'))
     .where('profiles.org_id', '=', scope.org_id)
     .where('profiles.account_status', '=', 'ACTIVE')
     .where('profiles.id', 'in', [0, ...ids])
@@ -174,9 +167,7 @@ const MAX_UNSHOWN = 20;
 export const listUnshownAlerts = (scope: Scope, kinds: readonly string[]): Promise<InAppAlert[]> =>
   scope.db
     .selectFrom('alert_deliveries')
-    .innerJoin('alerts', (join) =>
-      join.onRef('alerts.org_id', '=', 'alert_deliveries.org_id').onRef('alerts.id', '=', 'alert_deliveries.alert_id'),
-    )
+    .innerJoin('alerts', (join) => matchInOrg(join, 'alerts.id', 'alert_deliveries.alert_id'))
     .where('alerts.org_id', '=', scope.org_id)
     .where('alerts.profile_id', '=', scope.actor.profile_id)
     .where('alerts.created_at', '>', newsSince())

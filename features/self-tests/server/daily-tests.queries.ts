@@ -1,14 +1,13 @@
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 
 /** Returns the sources of a kind that are tested every day. */
 export async function listDailySources(scope: OrgScope, kind: string): Promise<number[]> {
   const rows = await scope.db
     .selectFrom('daily_self_tests')
-    .innerJoin('lead_sources as source', (join) =>
-      join.onRef('source.org_id', '=', 'daily_self_tests.org_id').onRef('source.id', '=', 'daily_self_tests.source_id'),
-    )
+    .innerJoin('lead_sources as source', (join) => matchInOrg(join, 'source.id', 'daily_self_tests.source_id'))
     .where('daily_self_tests.org_id', '=', scope.org_id)
     .where('source.kind', '=', kind)
     .where('source.deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { SelfTestDepth, StoredStep } from '../contract.ts';
 
@@ -33,15 +34,9 @@ export interface StoredTest {
 const selectTests = (scope: OrgScope) =>
   scope.db
     .selectFrom('self_tests')
-    .innerJoin('lead_sources as source', (join) =>
-      join.onRef('source.org_id', '=', 'self_tests.org_id').onRef('source.id', '=', 'self_tests.source_id'),
-    )
-    .leftJoin('source_forms as form', (join) =>
-      join.onRef('form.org_id', '=', 'self_tests.org_id').onRef('form.id', '=', 'self_tests.form_id'),
-    )
-    .leftJoin('profiles as assignee', (join) =>
-      join.onRef('assignee.org_id', '=', 'self_tests.org_id').onRef('assignee.id', '=', 'self_tests.assignee_id'),
-    )
+    .innerJoin('lead_sources as source', (join) => matchInOrg(join, 'source.id', 'self_tests.source_id'))
+    .leftJoin('source_forms as form', (join) => matchInOrg(join, 'form.id', 'self_tests.form_id'))
+    .leftJoin('profiles as assignee', (join) => matchInOrg(join, 'assignee.id', 'self_tests.assignee_id'))
     .where('self_tests.org_id', '=', scope.org_id)
     .select([
       'self_tests.id',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ContentKind, requireContentKind } from '#features/content/server/index.ts';
 import type { ActivityShareStats } from '#features/timeline/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { ContentType } from '../contract.ts';
 
@@ -24,9 +25,7 @@ export async function readActivityStats(
 const selectShares = ({ db, org_id }: OrgScope, ids: readonly number[]) =>
   db
     .selectFrom('shared_contents as share')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'share.org_id').onRef('contents.id', '=', 'share.content_id'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'share.content_id'))
     .leftJoinLateral(
       sql<{ version: number; seconds: Record<string, number> }>`(
         select view.version, (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeviceType } from '#domain/device-type.ts';
 import { contentsFor, imageUrl } from '#features/content/server/index.ts';
 import type { ShareReading } from '#features/timeline/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 
 /**
@@ -12,9 +13,7 @@ export async function readClientReading(scope: Scope, client_id: number): Promis
   const visible = contentsFor(scope, 'view').select('contents.id').as('visible');
   const row = await scope.db
     .selectFrom('shared_contents as share')
-    .innerJoin('file_contents as file', (join) =>
-      join.onRef('file.org_id', '=', 'share.org_id').onRef('file.content_id', '=', 'share.content_id'),
-    )
+    .innerJoin('file_contents as file', (join) => matchInOrg(join, 'file.content_id', 'share.content_id'))
     .leftJoin(visible, 'visible.id', 'share.content_id')
     .where('share.org_id', '=', scope.org_id)
     .where('share.client_id', '=', client_id)

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { ContentName } from '#features/content/server/index.ts';
 import { readTimeZone } from '#features/preferences/server/index.ts';
 import { daysAgo, nowMillis } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ContentAnalytics, ShareStats } from '../contract.ts';
 import { countedSharesFor } from './shares.queries.ts';
@@ -42,11 +43,7 @@ export async function readShareStats(scope: Scope, content: ContentName): Promis
 export async function readAnalytics(scope: Scope, content: ContentName): Promise<z.output<typeof ContentAnalytics>> {
   const zone = await readTimeZone(scope);
   const views = selectContentShares(scope, content)
-    .innerJoin('content_views as view', (join) =>
-      join
-        .onRef('view.org_id', '=', 'shared_contents.org_id')
-        .onRef('view.shared_content_id', '=', 'shared_contents.id'),
-    )
+    .innerJoin('content_views as view', (join) => matchInOrg(join, 'view.shared_content_id', 'shared_contents.id'))
     .where('view.grade', 'in', ['human', 'likely']);
   const byDay = await readDays(scope, content, zone);
   const devices = await views

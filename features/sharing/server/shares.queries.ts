@@ -5,6 +5,7 @@ import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
@@ -27,10 +28,7 @@ export const sharesFor = (scope: Scope) =>
   scope.db
     .selectFrom('shared_contents')
     .leftJoin('clients', (join) =>
-      join
-        .onRef('clients.org_id', '=', 'shared_contents.org_id')
-        .onRef('clients.id', '=', 'shared_contents.client_id')
-        .on('clients.deleted_at', 'is', null),
+      matchInOrg(join, 'clients.id', 'shared_contents.client_id').on('clients.deleted_at', 'is', null),
     )
     .where('shared_contents.org_id', '=', scope.org_id)
     .where((eb) => eb.or([eb('shared_contents.client_id', 'is', null), eb('clients.id', 'is not', null)]))
@@ -55,14 +53,8 @@ type FromShares = SelectQueryBuilder<
 /** Adds the columns of a `SharedContent`. */
 export const withShareColumns = (query: FromShares) =>
   query
-    .innerJoin('contents', (join) =>
-      join
-        .onRef('contents.org_id', '=', 'shared_contents.org_id')
-        .onRef('contents.id', '=', 'shared_contents.content_id'),
-    )
-    .innerJoin('profiles as sharer', (join) =>
-      join.onRef('sharer.org_id', '=', 'shared_contents.org_id').onRef('sharer.id', '=', 'shared_contents.profile_id'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'shared_contents.content_id'))
+    .innerJoin('profiles as sharer', (join) => matchInOrg(join, 'sharer.id', 'shared_contents.profile_id'))
     .select([
       'shared_contents.id',
       'shared_contents.content_id',

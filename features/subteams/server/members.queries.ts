@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import type { ProfileRole } from '#platform/contract/permissions.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import {
   MAX_VIEWERS_NAMED,
@@ -70,9 +71,7 @@ export async function deleteMembers(scope: OrgScope, subteam_id: number, ids: re
 export async function listMembers(scope: Scope, subteam_id: number, paging: PageQuery): Promise<Page<SubteamMember>> {
   const members = scope.db
     .selectFrom('subteam_members as people')
-    .innerJoin('profiles', (join) =>
-      join.onRef('profiles.org_id', '=', 'people.org_id').onRef('profiles.id', '=', 'people.profile_id'),
-    )
+    .innerJoin('profiles', (join) => matchInOrg(join, 'profiles.id', 'people.profile_id'))
     .where('people.org_id', '=', scope.org_id)
     .where('people.subteam_id', '=', subteam_id)
     .select([

@@ -7,6 +7,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { NamedSubteam, Subteam, subteams } from '../contract.ts';
 
@@ -117,9 +118,7 @@ function refuseSubteam(id: number): never {
 /** Returns the sub-teams the actor is a member of, by name. */
 export const listOwnSubteams = (scope: Scope): Promise<NamedSubteam[]> =>
   selectSubteams(scope)
-    .innerJoin('subteam_members as member', (join) =>
-      join.onRef('member.org_id', '=', 'subteams.org_id').onRef('member.subteam_id', '=', 'subteams.id'),
-    )
+    .innerJoin('subteam_members as member', (join) => matchInOrg(join, 'member.subteam_id', 'subteams.id'))
     .where('member.profile_id', '=', scope.actor.profile_id)
     .select(['subteams.id', 'subteams.name'])
     .orderBy('subteams.name')

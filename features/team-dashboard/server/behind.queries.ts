@@ -5,6 +5,7 @@ import { readTimeZone } from '#features/preferences/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type {
   BehindQuery,
@@ -139,16 +140,8 @@ function describeOutcome(outcome: string | null, is_kept: boolean): z.output<typ
 export async function listShares(scope: Scope, asked: SharesQuery): Promise<Page<z.output<typeof GivenContent>>> {
   const found = await keysetPage(
     selectShares(scope, await openPeriod(scope, asked))
-      .innerJoin('contents', (join) =>
-        join
-          .onRef('contents.org_id', '=', 'shared_contents.org_id')
-          .onRef('contents.id', '=', 'shared_contents.content_id'),
-      )
-      .innerJoin('profiles as sharer', (join) =>
-        join
-          .onRef('sharer.org_id', '=', 'shared_contents.org_id')
-          .onRef('sharer.id', '=', 'shared_contents.profile_id'),
-      )
+      .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'shared_contents.content_id'))
+      .innerJoin('profiles as sharer', (join) => matchInOrg(join, 'sharer.id', 'shared_contents.profile_id'))
       .where(countsFor(scope, asked, shareMember))
       .where(asked.is_opened === undefined ? sql<boolean>`true` : sql<boolean>`shared_contents.is_tracked`)
       .where(is(isOpened, asked.is_opened))

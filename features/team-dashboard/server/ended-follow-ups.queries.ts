@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { followUpCompleted, followUpDeleted, followUpRestored, followUpSet } from '#features/follow-ups/events.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** A follow-up that ended, with the event that ended it. */
@@ -24,9 +25,7 @@ export const insertEndedFollowUp = ({ db, org_id }: OrgScope, ended: EndedFollow
 export const findPresentFollowUp = ({ db, org_id }: OrgScope, client_id: number) =>
   db
     .selectFrom('clients')
-    .leftJoin('follow_ups', (join) =>
-      join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
-    )
+    .leftJoin('follow_ups', (join) => matchInOrg(join, 'follow_ups.client_id', 'clients.id'))
     .where('clients.org_id', '=', org_id)
     .where('clients.id', '=', client_id)
     .select(['clients.assigned_to_id', 'follow_ups.profile_id', 'follow_ups.time_zone'])

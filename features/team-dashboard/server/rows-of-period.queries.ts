@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countedClientsFor } from '#features/clients/server/index.ts';
 import { countedSharesFor } from '#features/sharing/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ResponseTime } from '../contract.ts';
 import type { Period } from './periods.ts';
@@ -17,10 +18,7 @@ export const selectLeads = (scope: Scope, { from, until }: Period) =>
     .where('clients.created_at', '>=', from)
     .where('clients.created_at', '<', until)
     .leftJoin('first_responses', (join) =>
-      join
-        .onRef('first_responses.org_id', '=', 'clients.org_id')
-        .onRef('first_responses.client_id', '=', 'clients.id')
-        .on('clients.first_response_at', 'is not', null),
+      matchInOrg(join, 'first_responses.client_id', 'clients.id').on('clients.first_response_at', 'is not', null),
     );
 
 export const leadMember = sql<number>`clients.assigned_to_id_or_zero`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 
 const listClients = (scope: OrgScope, profileId: number) =>
@@ -21,9 +22,7 @@ export const lockClients = (scope: OrgScope, profileId: number, most: number) =>
 export const countClients = (scope: Scope, profileId: number) =>
   listClients(scope, profileId)
     .where('clients.is_test', '=', false)
-    .leftJoin('follow_ups', (join) =>
-      join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
-    )
+    .leftJoin('follow_ups', (join) => matchInOrg(join, 'follow_ups.client_id', 'clients.id'))
     .select([
       sql<number>`count(*)::int`.as('clients'),
       sql<number>`count(follow_ups.client_id)::int`.as('with_open_follow_up'),

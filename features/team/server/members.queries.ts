@@ -6,6 +6,7 @@ import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { AccountStatus, ManagedMember, SubteamName, TeamMember, TeamMembersStats, team } from '../contract.ts';
 
@@ -83,12 +84,8 @@ export async function listManagedMembers(
   if (account_status) people = people.where('people.account_status', '=', account_status);
   if (role) people = people.where('people.role', '=', role);
   const rows = people
-    .leftJoin('team_invitations as invitation', (join) =>
-      join.onRef('invitation.org_id', '=', 'people.org_id').onRef('invitation.profile_id', '=', 'people.id'),
-    )
-    .leftJoin('profiles as inviter', (join) =>
-      join.onRef('inviter.org_id', '=', 'invitation.org_id').onRef('inviter.id', '=', 'invitation.invited_by_id'),
-    )
+    .leftJoin('team_invitations as invitation', (join) => matchInOrg(join, 'invitation.profile_id', 'people.id'))
+    .leftJoin('profiles as inviter', (join) => matchInOrg(join, 'inviter.id', 'invitation.invited_by_id'))
     .select([
       ...columns,
       'invitation.sent_at',

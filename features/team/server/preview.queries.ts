@@ -8,6 +8,7 @@ import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import type { Actor } from '#platform/contract/permissions.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { AccessExample, PreviewedClient } from '../contract.ts';
 
@@ -134,9 +135,7 @@ const newestFirst = { column: 'clients.id', id: 'clients.id', direction: 'desc' 
 /** Selects the clients the caller may see, with their assignees. */
 const selectNamed = (scope: Scope) =>
   clientsFor(scope, 'view')
-    .leftJoin('profiles as assignee', (join) =>
-      join.onRef('assignee.org_id', '=', 'clients.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
-    )
+    .leftJoin('profiles as assignee', (join) => matchInOrg(join, 'assignee.id', 'clients.assigned_to_id'))
     .select(['clients.id', 'clients.name', 'assignee.id as assignee_id', 'assignee.name as assignee_name']);
 
 interface NamedRow extends Person {
@@ -155,11 +154,7 @@ export const readSubteamMembers = async (scope: Scope, ids: readonly number[]) =
     ? []
     : scope.db
         .selectFrom('subteam_members')
-        .innerJoin('subteams', (join) =>
-          join
-            .onRef('subteams.org_id', '=', 'subteam_members.org_id')
-            .onRef('subteams.id', '=', 'subteam_members.subteam_id'),
-        )
+        .innerJoin('subteams', (join) => matchInOrg(join, 'subteams.id', 'subteam_members.subteam_id'))
         .where('subteam_members.org_id', '=', scope.org_id)
         .where(sql<boolean>`subteam_members.subteam_id = any(${[...ids]})`)
         .select(['subteams.id', 'subteams.name', 'subteam_members.profile_id'])

@@ -3,6 +3,7 @@ import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
 import { renamedSources } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { activityAccess } from '../access.ts';
@@ -28,11 +29,7 @@ type FromActivities = SelectQueryBuilder<TenantDB, 'timeline_activities', object
 /** Adds the columns of an activity, with its author and its files. */
 export const withActivityColumns = (query: FromActivities) =>
   query
-    .leftJoin('profiles as actor', (join) =>
-      join
-        .onRef('actor.org_id', '=', 'timeline_activities.org_id')
-        .onRef('actor.id', '=', 'timeline_activities.actor_profile_id'),
-    )
+    .leftJoin('profiles as actor', (join) => matchInOrg(join, 'actor.id', 'timeline_activities.actor_profile_id'))
     .select([
       'timeline_activities.id',
       'timeline_activities.client_id',

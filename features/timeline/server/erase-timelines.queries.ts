@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { releaseFiles } from '#features/files/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** Erases what is not deleted with the rows of erased clients: the history of their activities, and their files. */
@@ -10,9 +11,7 @@ export async function eraseTimelines(scope: OrgScope, client_ids: readonly numbe
     .where(sql<boolean>`timeline_activities.client_id = any(${[...client_ids]})`);
   const attached = await activities
     .innerJoin('timeline_attachments as attachment', (join) =>
-      join
-        .onRef('attachment.org_id', '=', 'timeline_activities.org_id')
-        .onRef('attachment.activity_id', '=', 'timeline_activities.id'),
+      matchInOrg(join, 'attachment.activity_id', 'timeline_activities.id'),
     )
     .select('attachment.file_id')
     .execute();

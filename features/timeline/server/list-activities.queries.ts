@@ -9,6 +9,7 @@ import type { Page } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type Activity, isSharedActivity, type SharedActivity, type timeline } from '../contract.ts';
 import { type ActivityRow, activities, toActivities, withActivityColumns } from './activities.queries.ts';
@@ -93,11 +94,7 @@ export async function listOfUser(
     .$if(from !== undefined, (rows) => rows.where('timeline_activities.occurred_at', '>=', from ?? ''))
     .$if(to !== undefined, (rows) => rows.where('timeline_activities.occurred_at', '<', to ?? ''));
   const visible = withActivityColumns(found)
-    .innerJoin('clients', (join) =>
-      join
-        .onRef('clients.org_id', '=', 'timeline_activities.org_id')
-        .onRef('clients.id', '=', 'timeline_activities.client_id'),
-    )
+    .innerJoin('clients', (join) => matchInOrg(join, 'clients.id', 'timeline_activities.client_id'))
     .where('clients.deleted_at', 'is', null)
     .where(toSql(clientAccess.view, scope.actor, 'clients'))
     .select(['clients.name as client_name', 'clients.is_new_lead']);

@@ -1,6 +1,7 @@
 import { lastActivityData } from '#domain/activity-data.ts';
 import { type ActivityType, answerTypes } from '#domain/activity-types.ts';
 import { clearFirstResponse, markFirstResponse, setLastActivity } from '#features/clients/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { removeFirstResponse, writeFirstResponse } from './add-activity.queries.ts';
 
@@ -32,11 +33,7 @@ async function recalculateFirstResponse(scope: OrgScope, client_id: number): Pro
   await clearFirstResponse(scope, client_id);
   await removeFirstResponse(scope, client_id);
   const answers = await ofClient(scope, client_id)
-    .innerJoin('clients', (join) =>
-      join
-        .onRef('clients.org_id', '=', 'timeline_activities.org_id')
-        .onRef('clients.id', '=', 'timeline_activities.client_id'),
-    )
+    .innerJoin('clients', (join) => matchInOrg(join, 'clients.id', 'timeline_activities.client_id'))
     .where('item_type', 'in', [...answerTypes])
     .where('actor_profile_id', 'is not', null)
     .whereRef('occurred_at', '>=', 'clients.created_at')

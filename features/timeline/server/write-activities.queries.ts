@@ -6,6 +6,7 @@ import { requireClient } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { type ActivityRight, type ActivityRow, activityAccess, type activityRow } from '../access.ts';
@@ -114,11 +115,7 @@ export async function writeAttachments(scope: OrgScope, activity_id: number, key
 export async function attachedKeys(scope: OrgScope, activity_id: number): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('timeline_attachments')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.org_id', '=', 'timeline_attachments.org_id')
-        .onRef('files.id', '=', 'timeline_attachments.file_id'),
-    )
+    .innerJoin('files', (join) => matchInOrg(join, 'files.id', 'timeline_attachments.file_id'))
     .where('timeline_attachments.org_id', '=', scope.org_id)
     .where('timeline_attachments.activity_id', '=', activity_id)
     .orderBy('timeline_attachments.position')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -34,9 +35,7 @@ export interface NewConnection {
 const selectConnections = (scope: OrgScope) =>
   scope.db
     .selectFrom('connections')
-    .leftJoin('profiles', (join) =>
-      join.onRef('profiles.org_id', '=', 'connections.org_id').onRef('profiles.id', '=', 'connections.connected_by_id'),
-    )
+    .leftJoin('profiles', (join) => matchInOrg(join, 'profiles.id', 'connections.connected_by_id'))
     .where('connections.org_id', '=', scope.org_id)
     .select([
       'connections.id',

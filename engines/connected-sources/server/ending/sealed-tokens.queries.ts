@@ -1,3 +1,4 @@
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** What a login must end at its provider: its own grant and its accounts, with their tokens as they are stored. */
@@ -18,11 +19,7 @@ export async function readSealedLogin(scope: OrgScope, connection_id: number): P
   if (!connection) return null;
   const pages = await scope.db
     .selectFrom('account_grants')
-    .innerJoin('connected_accounts', (join) =>
-      join
-        .onRef('connected_accounts.org_id', '=', 'account_grants.org_id')
-        .onRef('connected_accounts.id', '=', 'account_grants.account_id'),
-    )
+    .innerJoin('connected_accounts', (join) => matchInOrg(join, 'connected_accounts.id', 'account_grants.account_id'))
     .where('account_grants.org_id', '=', scope.org_id)
     .where('account_grants.connection_id', '=', connection_id)
     .select([

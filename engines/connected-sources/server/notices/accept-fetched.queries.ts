@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { inOrg } from '../in-org.ts';
@@ -149,9 +150,7 @@ async function listAcceptedElsewhere(
   const rows = await scope.db
     .selectFrom('lead_notices')
     .innerJoin('connected_accounts as account', (join) =>
-      join
-        .onRef('account.org_id', '=', 'lead_notices.org_id')
-        .onRef('account.source_id', '=', 'lead_notices.source_id'),
+      matchInOrg(join, 'account.source_id', 'lead_notices.source_id'),
     )
     .where('lead_notices.org_id', '=', scope.org_id)
     .where('lead_notices.external_id', '=', sql<string>`any(${external_ids}::text[])`)

@@ -6,6 +6,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientRow, clientAccess } from '../../access.ts';
 import { DELETED_KEPT_DAYS, type DeletedClient, type deletedClients } from '../../deleted-contract.ts';
@@ -31,9 +32,7 @@ export async function listDeletedClients(
 ): Promise<Page<DeletedClient>> {
   const found = await keysetPage(
     restorable(scope)
-      .leftJoin('profiles as deleter', (join) =>
-        join.onRef('deleter.org_id', '=', 'clients.org_id').onRef('deleter.id', '=', 'clients.deleted_by_id'),
-      )
+      .leftJoin('profiles as deleter', (join) => matchInOrg(join, 'deleter.id', 'clients.deleted_by_id'))
       .select([
         'clients.id',
         'clients.name',

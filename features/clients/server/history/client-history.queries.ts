@@ -4,6 +4,7 @@ import type { Changes } from '#platform/contract/event.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import {
@@ -29,9 +30,7 @@ export const undoable: readonly string[] = [clientUpdated.kind, clientReassigned
 const selectChanges = (scope: OrgScope, client_id: number) =>
   scope.db
     .selectFrom('events')
-    .leftJoin('profiles as actor', (join) =>
-      join.onRef('actor.org_id', '=', 'events.org_id').onRef('actor.id', '=', 'events.actor_profile_id'),
-    )
+    .leftJoin('profiles as actor', (join) => matchInOrg(join, 'actor.id', 'events.actor_profile_id'))
     .where('events.org_id', '=', scope.org_id)
     .where('events.subject', '=', 'client')
     .where('events.subject_id', '=', client_id)

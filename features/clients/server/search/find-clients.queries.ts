@@ -4,6 +4,7 @@ import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
 import { invalidCursor } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../../access.ts';
 import type { clients, FoundClient } from '../../contract.ts';
@@ -120,9 +121,7 @@ export const firstContact = [
 /** Adds the columns of a found client; `phone` and `email` are the first of each. */
 const withFoundColumns = (query: SelectQueryBuilder<TenantDB, 'clients', object>) =>
   query
-    .leftJoin('profiles as assignee', (join) =>
-      join.onRef('assignee.org_id', '=', 'clients.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
-    )
+    .leftJoin('profiles as assignee', (join) => matchInOrg(join, 'assignee.id', 'clients.assigned_to_id'))
     .select([
       'clients.id',
       'clients.name',

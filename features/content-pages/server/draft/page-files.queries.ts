@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { contentsFor } from '#features/content/server/index.ts';
 import type { FileRight } from '#features/files/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 
 export interface PageFile {
@@ -13,7 +14,7 @@ export interface PageFile {
 /** Pages the actor may see, with every upload they ever had. */
 const visibleFiles = (scope: Scope) =>
   contentsFor(scope, 'view').innerJoin('page_files as file', (join) =>
-    join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
+    matchInOrg(join, 'file.content_id', 'contents.id'),
   );
 
 /** An upload of a page may be read by everybody who may see a page that has it. */

@@ -1,4 +1,5 @@
 import { contentsFor } from '#features/content/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 
 /** A file of the library, as far as a page shows it. */
@@ -26,9 +27,7 @@ const fileColumns = [
 export async function readVisibleFiles(scope: Scope, ids: readonly number[]): Promise<LibraryFile[]> {
   if (ids.length === 0) return [];
   return contentsFor(scope, 'view')
-    .innerJoin('file_contents as file', (join) =>
-      join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
-    )
+    .innerJoin('file_contents as file', (join) => matchInOrg(join, 'file.content_id', 'contents.id'))
     .where('contents.id', 'in', ids)
     .select(fileColumns)
     .execute();
@@ -39,9 +38,7 @@ export async function readShownFiles({ db, org_id }: OrgScope, ids: readonly num
   if (ids.length === 0) return [];
   return db
     .selectFrom('contents')
-    .innerJoin('file_contents as file', (join) =>
-      join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
-    )
+    .innerJoin('file_contents as file', (join) => matchInOrg(join, 'file.content_id', 'contents.id'))
     .where('contents.org_id', '=', org_id)
     .where('contents.id', 'in', ids)
     .where('contents.deleted_at', 'is', null)

@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import type { AttendedSubject, CountedView } from '#engines/visits/server/index.ts';
 import { countedSharesFor } from '#features/sharing/server/index.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { PageReader } from '../../contract.ts';
 
 /** Selects the counted views of shares the actor may see. */
 const selectViews = (scope: Scope, content_ids: readonly number[]) =>
   countedSharesFor(scope)
-    .innerJoin('content_views as view', (join) =>
-      join
-        .onRef('view.org_id', '=', 'shared_contents.org_id')
-        .onRef('view.shared_content_id', '=', 'shared_contents.id'),
-    )
+    .innerJoin('content_views as view', (join) => matchInOrg(join, 'view.shared_content_id', 'shared_contents.id'))
     .where('shared_contents.content_id', 'in', content_ids)
     .where('view.grade', 'in', ['human', 'likely'])
     .where('view.version', 'is not', null);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { millisAgo } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ContentRight } from '../../access.ts';
 import type { LeftOut } from '../../bulk-contract.ts';
@@ -48,9 +49,7 @@ export async function splitByRight(scope: Scope, right: ContentRight, type: Cont
 
 const nameContents = (scope: Scope, type: ContentType, ids: readonly number[]): Promise<LeftOut> =>
   named(scope, 'view', type, ids)
-    .innerJoin('profiles as owner', (join) =>
-      join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
-    )
+    .innerJoin('profiles as owner', (join) => matchInOrg(join, 'owner.id', 'contents.owner_id'))
     .select(['contents.id', 'contents.title', 'owner.name as owner_name'])
     .execute();
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 
 /** Returns the copies that the actor has of these contents of an organisation, the newest last; deleted ones do not count. */
 export const listCopies = ({ db, org_id, actor }: Scope, source_org_id: number, source_ids: readonly number[]) =>
   db
     .selectFrom('copied_contents as copy')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'copy.org_id').onRef('contents.id', '=', 'copy.content_id'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'copy.content_id'))
     .where('copy.org_id', '=', org_id)
     .where('copy.profile_id', '=', actor.profile_id)
     .where('copy.source_org_id', '=', source_org_id)

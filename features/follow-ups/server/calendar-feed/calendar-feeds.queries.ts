@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { clientAccess } from '#features/clients/access.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 
 /** The most follow-ups a calendar holds, the earliest ones. */
@@ -51,9 +52,7 @@ export async function markRead(scope: OrgScope, profile_id: number): Promise<voi
 export const listFeedEvents = (scope: Scope) =>
   scope.db
     .selectFrom('follow_ups')
-    .innerJoin('clients', (join) =>
-      join.onRef('clients.org_id', '=', 'follow_ups.org_id').onRef('clients.id', '=', 'follow_ups.client_id'),
-    )
+    .innerJoin('clients', (join) => matchInOrg(join, 'clients.id', 'follow_ups.client_id'))
     .where('follow_ups.org_id', '=', scope.org_id)
     .where('follow_ups.remind_on', 'is not', null)
     .where('clients.deleted_at', 'is', null)

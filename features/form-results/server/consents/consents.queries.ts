@@ -1,3 +1,4 @@
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { ClientConsent } from '../../consents-contract.ts';
 
@@ -7,11 +8,7 @@ const SHOWN = 100;
 export const listConsents = (scope: OrgScope, client_id: number): Promise<ClientConsent[]> =>
   scope.db
     .selectFrom('client_consents')
-    .innerJoin('lead_sources', (join) =>
-      join
-        .onRef('lead_sources.org_id', '=', 'client_consents.org_id')
-        .onRef('lead_sources.id', '=', 'client_consents.source_id'),
-    )
+    .innerJoin('lead_sources', (join) => matchInOrg(join, 'lead_sources.id', 'client_consents.source_id'))
     .where('client_consents.org_id', '=', scope.org_id)
     .where('client_consents.client_id', '=', client_id)
     .orderBy('client_consents.given_at', 'desc')

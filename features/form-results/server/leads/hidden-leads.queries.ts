@@ -3,6 +3,7 @@ import { clientAccess } from '#features/clients/access.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import {
@@ -42,11 +43,9 @@ const selectGone = namedStatement((scope, values: Placeholders<Asked>, shape: Fi
   const isMet = meetsShape(shape, values);
   const ofDeleted = scope.db
     .selectFrom('clients')
-    .innerJoin('lead_events', (join) =>
-      join.onRef('lead_events.org_id', '=', 'clients.org_id').onRef('lead_events.client_id', '=', 'clients.id'),
-    )
+    .innerJoin('lead_events', (join) => matchInOrg(join, 'lead_events.client_id', 'clients.id'))
     .innerJoin('lead_form_submissions as submission', (join) =>
-      join.onRef('submission.org_id', '=', 'lead_events.org_id').onRef('submission.lead_id', '=', 'lead_events.id'),
+      matchInOrg(join, 'submission.lead_id', 'lead_events.id'),
     )
     .where('clients.org_id', '=', scope.org_id)
     .where('clients.deleted_at', 'is not', null)

@@ -14,6 +14,7 @@ import {
 } from '#platform/server/database/access-sql.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { type From, readPage, startingFrom } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import {
   type KeptScope,
@@ -44,9 +45,7 @@ import { sourcesOf } from './touch-filter.queries.ts';
 /** Selects the leads of a form, each with its row of the ledger and its client. */
 export const leadsOf = (scope: OrgScope | KeptScope, form_id: number | RawBuilder<number>) =>
   listSubmissions(scope, form_id)
-    .innerJoin('lead_events', (join) =>
-      join.onRef('lead_events.org_id', '=', 'submission.org_id').onRef('lead_events.id', '=', 'submission.lead_id'),
-    )
+    .innerJoin('lead_events', (join) => matchInOrg(join, 'lead_events.id', 'submission.lead_id'))
     .leftJoin('clients', (join) =>
       join.onRef('clients.org_id', '=', 'submission.org_id').onRef('clients.id', '=', 'lead_events.client_id'),
     )
@@ -81,9 +80,7 @@ const withLeadColumns = (leads: FromLeads) =>
     .leftJoin('profiles as assignee', (join) =>
       join.onRef('assignee.org_id', '=', 'submission.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
     )
-    .leftJoin('lead_form_contents as promised', (join) =>
-      join.onRef('promised.org_id', '=', 'submission.org_id').onRef('promised.submission_id', '=', 'submission.id'),
-    )
+    .leftJoin('lead_form_contents as promised', (join) => matchInOrg(join, 'promised.submission_id', 'submission.id'))
     .select([
       ...submissionColumns,
       ...stageColumns,

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Attribution } from '#features/form-submissions/contract.ts';
 import { describeTouch } from '#features/form-submissions/server/index.ts';
 import type { FormDefinition } from '#features/lead-forms/contract.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { KeptScope } from '#platform/server/database/statements/kept-queries.ts';
 import type { Submission } from '../../contract.ts';
@@ -10,9 +11,7 @@ import type { Submission } from '../../contract.ts';
 export const listSubmissions = ({ db, org_id }: OrgScope | KeptScope, form_id: number | RawBuilder<number>) =>
   db
     .selectFrom('lead_form_submissions as submission')
-    .leftJoin('lead_form_links as link', (join) =>
-      join.onRef('link.org_id', '=', 'submission.org_id').onRef('link.id', '=', 'submission.link_id'),
-    )
+    .leftJoin('lead_form_links as link', (join) => matchInOrg(join, 'link.id', 'submission.link_id'))
     .where('submission.org_id', '=', org_id)
     .where('submission.form_id', '=', form_id);
 

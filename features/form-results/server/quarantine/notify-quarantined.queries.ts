@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { daysAgo } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 
 /** How far back people are told of anything. */
@@ -31,9 +32,7 @@ export interface UntoldForm {
 const selectQuarantined = (scope: OrgScope, tells_each: boolean) =>
   scope.db
     .selectFrom('lead_forms as form')
-    .innerJoin('lead_form_submissions as held', (join) =>
-      join.onRef('held.org_id', '=', 'form.org_id').onRef('held.form_id', '=', 'form.id'),
-    )
+    .innerJoin('lead_form_submissions as held', (join) => matchInOrg(join, 'held.form_id', 'form.id'))
     .where('form.org_id', '=', scope.org_id)
     .where('form.deleted_at', 'is', null)
     .where('form.tells_each_quarantined', '=', tells_each)

@@ -1,4 +1,5 @@
 import { FormDefinition } from '#features/lead-forms/contract.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** Returns the live form of a source with what its visitors see; null when there is none. */
@@ -9,10 +10,7 @@ export async function findTestedForm(
   const row = await scope.db
     .selectFrom('lead_forms as form')
     .innerJoin('lead_form_versions as version', (join) =>
-      join
-        .onRef('version.org_id', '=', 'form.org_id')
-        .onRef('version.form_id', '=', 'form.id')
-        .onRef('version.version', '=', 'form.live_version'),
+      matchInOrg(join, 'version.form_id', 'form.id').onRef('version.version', '=', 'form.live_version'),
     )
     .where('form.org_id', '=', scope.org_id)
     .where('form.source_id', '=', source_id)

@@ -3,6 +3,7 @@ import { FormDefinition } from '#features/lead-forms/contract.ts';
 import type { LeadAnswer } from '#features/leads/contract.ts';
 import { callAlone } from '#platform/server/database/call-alone.queries.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { Attribution, FoundSign, GivenConsent, SubmissionStatus } from '../../contract.ts';
 import type { FormLeadBody } from '../filing/form-lead-body.ts';
@@ -171,21 +172,12 @@ export async function lockSubmission(
 ): Promise<StoredSubmission | null> {
   const row = await scope.db
     .selectFrom('lead_form_submissions as submission')
-    .innerJoin('lead_forms as form', (join) =>
-      join.onRef('form.org_id', '=', 'submission.org_id').onRef('form.id', '=', 'submission.form_id'),
-    )
+    .innerJoin('lead_forms as form', (join) => matchInOrg(join, 'form.id', 'submission.form_id'))
     .leftJoin('lead_form_versions as version', (join) =>
-      join
-        .onRef('version.org_id', '=', 'submission.org_id')
-        .onRef('version.form_id', '=', 'submission.form_id')
-        .onRef('version.version', '=', 'submission.version'),
+      matchInOrg(join, 'version.form_id', 'submission.form_id').onRef('version.version', '=', 'submission.version'),
     )
-    .leftJoin('lead_form_links as link', (join) =>
-      join.onRef('link.org_id', '=', 'submission.org_id').onRef('link.id', '=', 'submission.link_id'),
-    )
-    .leftJoin('lead_events as lead', (join) =>
-      join.onRef('lead.org_id', '=', 'submission.org_id').onRef('lead.id', '=', 'submission.lead_id'),
-    )
+    .leftJoin('lead_form_links as link', (join) => matchInOrg(join, 'link.id', 'submission.link_id'))
+    .leftJoin('lead_events as lead', (join) => matchInOrg(join, 'lead.id', 'submission.lead_id'))
     .where('submission.org_id', '=', scope.org_id)
     .where('submission.id', '=', id)
     .forUpdate('submission')

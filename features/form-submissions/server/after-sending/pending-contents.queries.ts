@@ -3,6 +3,7 @@ import { FormDefinition } from '#features/lead-forms/contract.ts';
 import type { LeadAnswer } from '#features/leads/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { GivenConsent, NotGivenBecause } from '../../contract.ts';
 
@@ -48,29 +49,16 @@ export async function lockPendingContent(scope: OrgScope, submission_id: string)
   const row = await scope.db
     .selectFrom('lead_form_contents as owed')
     .innerJoin('orgs', 'orgs.org_id', 'owed.org_id')
-    .innerJoin('lead_form_submissions as submission', (join) =>
-      join.onRef('submission.org_id', '=', 'owed.org_id').onRef('submission.id', '=', 'owed.submission_id'),
-    )
+    .innerJoin('lead_form_submissions as submission', (join) => matchInOrg(join, 'submission.id', 'owed.submission_id'))
     .innerJoin('lead_form_versions as version', (join) =>
-      join
-        .onRef('version.org_id', '=', 'submission.org_id')
-        .onRef('version.form_id', '=', 'submission.form_id')
-        .onRef('version.version', '=', 'submission.version'),
+      matchInOrg(join, 'version.form_id', 'submission.form_id').onRef('version.version', '=', 'submission.version'),
     )
-    .leftJoin('lead_events as lead', (join) =>
-      join.onRef('lead.org_id', '=', 'submission.org_id').onRef('lead.id', '=', 'submission.lead_id'),
-    )
+    .leftJoin('lead_events as lead', (join) => matchInOrg(join, 'lead.id', 'submission.lead_id'))
     .leftJoin('clients', (join) =>
-      join
-        .onRef('clients.org_id', '=', 'lead.org_id')
-        .onRef('clients.id', '=', 'lead.client_id')
-        .on('clients.deleted_at', 'is', null),
+      matchInOrg(join, 'clients.id', 'lead.client_id').on('clients.deleted_at', 'is', null),
     )
     .leftJoin('profiles as assignee', (join) =>
-      join
-        .onRef('assignee.org_id', '=', 'clients.org_id')
-        .onRef('assignee.id', '=', 'clients.assigned_to_id')
-        .on('assignee.account_status', '=', 'ACTIVE'),
+      matchInOrg(join, 'assignee.id', 'clients.assigned_to_id').on('assignee.account_status', '=', 'ACTIVE'),
     )
     .where('owed.org_id', '=', scope.org_id)
     .where('owed.submission_id', '=', submission_id)
@@ -206,9 +194,7 @@ export interface SentSubmission {
 export const findSent = (scope: OrgScope, submission_id: string): Promise<SentSubmission | undefined> =>
   scope.db
     .selectFrom('lead_form_submissions as submission')
-    .leftJoin('lead_form_contents as owed', (join) =>
-      join.onRef('owed.org_id', '=', 'submission.org_id').onRef('owed.submission_id', '=', 'submission.id'),
-    )
+    .leftJoin('lead_form_contents as owed', (join) => matchInOrg(join, 'owed.submission_id', 'submission.id'))
     .where('submission.org_id', '=', scope.org_id)
     .where('submission.id', '=', submission_id)
     .select([

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** The stage of new clients as a value of the field of the pipeline, by its key; empty where it is gone. */
@@ -57,9 +58,7 @@ async function readStages(scope: OrgScope, option_ids: readonly number[]): Promi
   if (option_ids.length === 0) return new Map();
   const rows = await scope.db
     .selectFrom('custom_field_options as option')
-    .innerJoin('custom_fields as field', (join) =>
-      join.onRef('field.org_id', '=', 'option.org_id').onRef('field.id', '=', 'option.field_id'),
-    )
+    .innerJoin('custom_fields as field', (join) => matchInOrg(join, 'field.id', 'option.field_id'))
     .where('option.org_id', '=', scope.org_id)
     .where(sql<boolean>`option.id = any(${[...option_ids]}::bigint[])`)
     .where('option.deleted_at', 'is', null)

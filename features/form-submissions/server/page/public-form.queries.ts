@@ -1,5 +1,6 @@
 import { findDefinition } from '#features/lead-forms/server/index.ts';
 import { sourcesById } from '#features/leads/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { isVisitId } from '../visit/visit-token.ts';
@@ -50,11 +51,7 @@ const selectForm = (scope: OrgScope, form_id: number) =>
 const findLink = (scope: OrgScope, form_id: number, slug: string) =>
   scope.db
     .selectFrom('lead_form_slugs')
-    .innerJoin('lead_form_links', (join) =>
-      join
-        .onRef('lead_form_links.org_id', '=', 'lead_form_slugs.org_id')
-        .onRef('lead_form_links.id', '=', 'lead_form_slugs.link_id'),
-    )
+    .innerJoin('lead_form_links', (join) => matchInOrg(join, 'lead_form_links.id', 'lead_form_slugs.link_id'))
     .where('lead_form_slugs.org_id', '=', scope.org_id)
     .where('lead_form_slugs.form_id', '=', form_id)
     .where('lead_form_slugs.slug', '=', slug)
@@ -73,9 +70,7 @@ async function findContact(scope: OrgScope, profile_ids: readonly number[]) {
   if (profile_ids.length === 0) return null;
   const found = await scope.db
     .selectFrom('profiles')
-    .leftJoin('files', (join) =>
-      join.onRef('files.org_id', '=', 'profiles.org_id').onRef('files.key', '=', 'profiles.picture_key'),
-    )
+    .leftJoin('files', (join) => matchInOrg(join, 'files.key', 'profiles.picture_key'))
     .where('profiles.org_id', '=', scope.org_id)
     .where('profiles.id', 'in', profile_ids)
     .where('profiles.account_status', '=', 'ACTIVE')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { GlobalScope, OrgScope } from '#platform/server/database/scope.ts';
 import { hashToken } from '#platform/server/sessions/secrets.ts';
 import { INVITATION_ADDRESS, ORGANISATIONS_SHOWN } from '../../invitations-contract.ts';
@@ -39,12 +40,8 @@ export const readInvitation = (scope: OrgScope, profileId: number) =>
   scope.db
     .selectFrom('profiles')
     .innerJoin('orgs', 'orgs.org_id', 'profiles.org_id')
-    .innerJoin('team_invitations as invitation', (join) =>
-      join.onRef('invitation.org_id', '=', 'profiles.org_id').onRef('invitation.profile_id', '=', 'profiles.id'),
-    )
-    .leftJoin('profiles as inviter', (join) =>
-      join.onRef('inviter.org_id', '=', 'invitation.org_id').onRef('inviter.id', '=', 'invitation.invited_by_id'),
-    )
+    .innerJoin('team_invitations as invitation', (join) => matchInOrg(join, 'invitation.profile_id', 'profiles.id'))
+    .leftJoin('profiles as inviter', (join) => matchInOrg(join, 'inviter.id', 'invitation.invited_by_id'))
     .where('profiles.org_id', '=', scope.org_id)
     .where('profiles.id', '=', profileId)
     .select([
@@ -81,9 +78,7 @@ export const readActiveProfile = (scope: OrgScope, profileId: number) =>
 export const lockInvited = (scope: OrgScope, profileId: number) =>
   scope.db
     .selectFrom('profiles')
-    .innerJoin('team_invitations as invitation', (join) =>
-      join.onRef('invitation.org_id', '=', 'profiles.org_id').onRef('invitation.profile_id', '=', 'profiles.id'),
-    )
+    .innerJoin('team_invitations as invitation', (join) => matchInOrg(join, 'invitation.profile_id', 'profiles.id'))
     .where('profiles.org_id', '=', scope.org_id)
     .where('profiles.id', '=', profileId)
     .where('profiles.account_status', '=', 'INVITED')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { DeliveryStatus } from '../../contract.ts';
 
@@ -27,18 +28,14 @@ export async function insertDeliveries(
 export const selectDeliveries = (scope: OrgScope) =>
   scope.db
     .selectFrom('distribution_deliveries as delivery')
-    .innerJoin('lead_distributions as lead', (join) =>
-      join.onRef('lead.org_id', '=', 'delivery.org_id').onRef('lead.id', '=', 'delivery.distribution_id'),
-    )
+    .innerJoin('lead_distributions as lead', (join) => matchInOrg(join, 'lead.id', 'delivery.distribution_id'))
     .where('delivery.org_id', '=', scope.org_id);
 
 const selectOpen = (scope: OrgScope) => selectDeliveries(scope).forUpdate('delivery').skipLocked();
 
 const selectToSend = (scope: OrgScope) =>
   selectDeliveries(scope)
-    .leftJoin('distribution_recipients as place', (join) =>
-      join.onRef('place.org_id', '=', 'delivery.org_id').onRef('place.id', '=', 'delivery.recipient_id'),
-    )
+    .leftJoin('distribution_recipients as place', (join) => matchInOrg(join, 'place.id', 'delivery.recipient_id'))
     .orderBy('delivery.id')
     .select([
       'delivery.id',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NormalisedLead } from '#features/leads/contract.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** A lead as messages tell of it. */
@@ -16,12 +17,8 @@ export interface LeadToSend {
 export async function readLeadsToSend(scope: OrgScope, ids: readonly string[]): Promise<Map<string, LeadToSend>> {
   const rows = await scope.db
     .selectFrom('lead_events as event')
-    .innerJoin('clients', (join) =>
-      join.onRef('clients.org_id', '=', 'event.org_id').onRef('clients.id', '=', 'event.client_id'),
-    )
-    .innerJoin('lead_sources as source', (join) =>
-      join.onRef('source.org_id', '=', 'event.org_id').onRef('source.id', '=', 'event.source_id'),
-    )
+    .innerJoin('clients', (join) => matchInOrg(join, 'clients.id', 'event.client_id'))
+    .innerJoin('lead_sources as source', (join) => matchInOrg(join, 'source.id', 'event.source_id'))
     .where('event.org_id', '=', scope.org_id)
     .where(sql<boolean>`event.id = any(${[...new Set(ids)]}::uuid[])`)
     .where('clients.deleted_at', 'is', null)

@@ -4,6 +4,7 @@ import { clientsFor } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { Sort } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { BY_RULES, type FormDefinition, type FormSort, type FormState } from '../../contract.ts';
 import { isLead } from '../is-lead.queries.ts';
@@ -70,10 +71,7 @@ export function selectListed(
   const stored = scope.db
     .selectFrom('lead_forms')
     .leftJoin('lead_form_versions as live', (join) =>
-      join
-        .onRef('live.org_id', '=', 'lead_forms.org_id')
-        .onRef('live.form_id', '=', 'lead_forms.id')
-        .onRef('live.version', '=', 'lead_forms.live_version'),
+      matchInOrg(join, 'live.form_id', 'lead_forms.id').onRef('live.version', '=', 'lead_forms.live_version'),
     )
     .where('lead_forms.org_id', '=', scope.org_id)
     .where('lead_forms.deleted_at', 'is', null)

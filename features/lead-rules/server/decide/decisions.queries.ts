@@ -3,6 +3,7 @@ import type { Turn, UnavailableReason } from '#engines/rules/contract.ts';
 import { lockClients } from '#features/clients/server/index.ts';
 import { isOldLead } from '#features/leads/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { DecisionOutcome, TestedRule } from '../../contract.ts';
 
@@ -105,9 +106,7 @@ export interface Waiting {
 export async function readWaiting(scope: OrgScope, rule_id: number | null, limit: number): Promise<Waiting[]> {
   const rows = await scope.db
     .selectFrom('lead_decisions as kept')
-    .leftJoin('lead_events as event', (join) =>
-      join.onRef('event.org_id', '=', 'kept.org_id').onRef('event.id', '=', 'kept.lead_id'),
-    )
+    .leftJoin('lead_events as event', (join) => matchInOrg(join, 'event.id', 'kept.lead_id'))
     .where('kept.org_id', '=', scope.org_id)
     .where('kept.outcome', '=', 'WAITING')
     .where('kept.rule_id', rule_id === null ? 'is' : '=', rule_id)

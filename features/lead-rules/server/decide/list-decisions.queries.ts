@@ -5,6 +5,7 @@ import { seesUnassigned } from '#features/clients/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { readMemberNames, readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { LeadDecision, leadDecisions } from '../../contract.ts';
@@ -13,11 +14,7 @@ import { readSeenClients } from '../seen-clients.queries.ts';
 const selectDecisions = (scope: OrgScope) =>
   scope.db
     .selectFrom('lead_decisions')
-    .leftJoin('lead_rules', (join) =>
-      join
-        .onRef('lead_rules.org_id', '=', 'lead_decisions.org_id')
-        .onRef('lead_rules.id', '=', 'lead_decisions.rule_id'),
-    )
+    .leftJoin('lead_rules', (join) => matchInOrg(join, 'lead_rules.id', 'lead_decisions.rule_id'))
     .where('lead_decisions.org_id', '=', scope.org_id)
     .select([
       'lead_decisions.id',

@@ -7,6 +7,7 @@ import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { type CriteriaSource, LISTED_VALUES, type leadRules } from '../../contract.ts';
 import { getCriterionWords } from '../../criteria.ts';
@@ -89,9 +90,7 @@ async function listItems(
     .selectFrom((from) =>
       from
         .selectFrom('lead_source_catalogue as entry')
-        .innerJoin('lead_sources as source', (join) =>
-          join.onRef('source.org_id', '=', 'entry.org_id').onRef('source.id', '=', 'entry.source_id'),
-        )
+        .innerJoin('lead_sources as source', (join) => matchInOrg(join, 'source.id', 'entry.source_id'))
         .where('entry.org_id', '=', scope.org_id)
         .where('source.deleted_at', 'is', null)
         .where(sql<boolean>`entry.kind = ${kind}`)

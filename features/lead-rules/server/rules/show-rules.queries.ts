@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CountRules } from '#engines/rules/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { RuleKind } from '../../rule-definition.ts';
 import { findAbsence } from '../../working-time.ts';
@@ -11,9 +12,7 @@ import { placesOf } from '../decide/rotations.queries.ts';
 export async function readShownRules(scope: OrgScope, kind: RuleKind, id?: number) {
   return scope.db
     .selectFrom('lead_rules')
-    .leftJoin('profiles as writer', (join) =>
-      join.onRef('writer.org_id', '=', 'lead_rules.org_id').onRef('writer.id', '=', 'lead_rules.updated_by_id'),
-    )
+    .leftJoin('profiles as writer', (join) => matchInOrg(join, 'writer.id', 'lead_rules.updated_by_id'))
     .where('lead_rules.org_id', '=', scope.org_id)
     .where('lead_rules.kind', '=', kind)
     .where('lead_rules.deleted_at', 'is', null)

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { testApp } from '#testing/app.ts';
 import { newWebhook, setAvailability, type TestWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
@@ -181,9 +182,7 @@ const readAssignees = (org: Org): Promise<(number | null)[]> =>
   org.inScope(async (scope) => {
     const rows = await scope.db
       .selectFrom('lead_events')
-      .innerJoin('clients', (join) =>
-        join.onRef('clients.org_id', '=', 'lead_events.org_id').onRef('clients.id', '=', 'lead_events.client_id'),
-      )
+      .innerJoin('clients', (join) => matchInOrg(join, 'clients.id', 'lead_events.client_id'))
       .where('lead_events.org_id', '=', scope.org_id)
       .orderBy('lead_events.id')
       .select('clients.assigned_to_id')

@@ -4,6 +4,7 @@ import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record, recordAll } from '#platform/server/events.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
@@ -25,11 +26,7 @@ const needingAttention = (scope: Scope) =>
 
 export async function listNeedingAttention(scope: Scope, paging: PageQuery): Promise<Page<LeadNeedingAttention>> {
   const query = needingAttention(scope)
-    .innerJoin('lead_sources', (join) =>
-      join
-        .onRef('lead_sources.org_id', '=', 'lead_events.org_id')
-        .onRef('lead_sources.id', '=', 'lead_events.source_id'),
-    )
+    .innerJoin('lead_sources', (join) => matchInOrg(join, 'lead_sources.id', 'lead_events.source_id'))
     .select([
       'lead_events.id',
       'lead_events.source_id',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EscalationStep } from '#features/notifications/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 
 export interface WatchedLead {
@@ -93,11 +94,7 @@ export async function findNextDue(scope: OrgScope, profile_ids: readonly number[
 export async function listActiveMembers(scope: OrgScope, subteam_id: number): Promise<number[]> {
   const rows = await scope.db
     .selectFrom('subteam_members')
-    .innerJoin('profiles', (join) =>
-      join
-        .onRef('profiles.org_id', '=', 'subteam_members.org_id')
-        .onRef('profiles.id', '=', 'subteam_members.profile_id'),
-    )
+    .innerJoin('profiles', (join) => matchInOrg(join, 'profiles.id', 'subteam_members.profile_id'))
     .innerJoin('orgs', 'orgs.org_id', 'subteam_members.org_id')
     .where('subteam_members.org_id', '=', scope.org_id)
     .where('subteam_members.subteam_id', '=', subteam_id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { LeadOutcome } from '../../lead-source.ts';
 
@@ -17,10 +18,7 @@ export async function readEarlierLeads(scope: OrgScope, ids: readonly string[]):
   const rows = await scope.db
     .selectFrom('lead_events')
     .leftJoin('clients', (join) =>
-      join
-        .onRef('clients.org_id', '=', 'lead_events.org_id')
-        .onRef('clients.id', '=', 'lead_events.client_id')
-        .on('clients.deleted_at', 'is', null),
+      matchInOrg(join, 'clients.id', 'lead_events.client_id').on('clients.deleted_at', 'is', null),
     )
     .where('lead_events.org_id', '=', scope.org_id)
     .where('lead_events.id', '=', sql<string>`any(${[...ids]}::uuid[])`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readReceiptsOfLeads } from '#features/notifications/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { RawLeadView } from '../../contract.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
@@ -11,17 +12,9 @@ import { pickStages, type StageTimes, stageColumns } from './stages.ts';
 export async function listRawLeads(scope: Scope, client_id: number, paging: PageQuery): Promise<Page<RawLeadView>> {
   const query = scope.db
     .selectFrom('lead_events')
-    .innerJoin('lead_sources', (join) =>
-      join
-        .onRef('lead_sources.org_id', '=', 'lead_events.org_id')
-        .onRef('lead_sources.id', '=', 'lead_events.source_id'),
-    )
-    .leftJoin('profiles as seer', (join) =>
-      join.onRef('seer.org_id', '=', 'lead_events.org_id').onRef('seer.id', '=', 'lead_events.seen_by_id'),
-    )
-    .leftJoin('lead_notices as notice', (join) =>
-      join.onRef('notice.org_id', '=', 'lead_events.org_id').onRef('notice.lead_id', '=', 'lead_events.id'),
-    )
+    .innerJoin('lead_sources', (join) => matchInOrg(join, 'lead_sources.id', 'lead_events.source_id'))
+    .leftJoin('profiles as seer', (join) => matchInOrg(join, 'seer.id', 'lead_events.seen_by_id'))
+    .leftJoin('lead_notices as notice', (join) => matchInOrg(join, 'notice.lead_id', 'lead_events.id'))
     .where('lead_events.org_id', '=', scope.org_id)
     .where('lead_events.client_id', '=', client_id)
     .select([

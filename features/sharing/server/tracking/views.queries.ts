@@ -1,5 +1,6 @@
 import type { AssembledView, ViewTotals } from '#engines/visits/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { ContentType } from '../../contract.ts';
 
@@ -21,9 +22,7 @@ export interface OpenShare extends ViewTotals {
 export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare | undefined> {
   const row = await scope.db
     .selectFrom('shared_contents as share')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'share.org_id').onRef('contents.id', '=', 'share.content_id'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'share.content_id'))
     .where('share.org_id', '=', scope.org_id)
     .where('share.id', '=', id)
     .where('share.revoked_at', 'is', null)

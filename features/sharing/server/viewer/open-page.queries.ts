@@ -4,6 +4,7 @@ import { parsePhone } from '#domain/phone-numbers.ts';
 import type { PlaceholderValues } from '#features/content/contract.ts';
 import { requireContentKind, type ShownContent } from '#features/content/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
@@ -169,9 +170,7 @@ const senderColumns = [
 export const readSender = ({ db, org_id }: OrgScope, profile_id: number) =>
   db
     .selectFrom('profiles as adviser')
-    .leftJoin('files as picture', (join) =>
-      join.onRef('picture.org_id', '=', 'adviser.org_id').onRef('picture.key', '=', 'adviser.picture_key'),
-    )
+    .leftJoin('files as picture', (join) => matchInOrg(join, 'picture.key', 'adviser.picture_key'))
     .innerJoin('orgs', 'orgs.org_id', 'adviser.org_id')
     .where('adviser.org_id', '=', org_id)
     .where('adviser.id', '=', profile_id)
@@ -191,19 +190,11 @@ const firstContacts = [
 const findPage = (scope: OrgScope, share_id: number) =>
   scope.db
     .selectFrom('shared_contents as share')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'share.org_id').onRef('contents.id', '=', 'share.content_id'),
-    )
-    .innerJoin('profiles as adviser', (join) =>
-      join.onRef('adviser.org_id', '=', 'share.org_id').onRef('adviser.id', '=', 'share.profile_id'),
-    )
-    .leftJoin('files as picture', (join) =>
-      join.onRef('picture.org_id', '=', 'adviser.org_id').onRef('picture.key', '=', 'adviser.picture_key'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'share.content_id'))
+    .innerJoin('profiles as adviser', (join) => matchInOrg(join, 'adviser.id', 'share.profile_id'))
+    .leftJoin('files as picture', (join) => matchInOrg(join, 'picture.key', 'adviser.picture_key'))
     .innerJoin('orgs', 'orgs.org_id', 'share.org_id')
-    .leftJoin('clients', (join) =>
-      join.onRef('clients.org_id', '=', 'share.org_id').onRef('clients.id', '=', 'share.client_id'),
-    )
+    .leftJoin('clients', (join) => matchInOrg(join, 'clients.id', 'share.client_id'))
     .where('share.org_id', '=', scope.org_id)
     .where('share.id', '=', share_id)
     .where('share.revoked_at', 'is', null)

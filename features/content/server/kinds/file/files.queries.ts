@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type DocStatus, isProcessing, isReady } from '../../../content-types.ts';
 import type { DocumentTemplate } from '../../../contract.ts';
@@ -12,9 +13,7 @@ export const { get: getDocument, list: listDocuments } = contentReader({
   type: 'file',
   withColumns: (query) =>
     query
-      .innerJoin('file_contents as file', (join) =>
-        join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
-      )
+      .innerJoin('file_contents as file', (join) => matchInOrg(join, 'file.content_id', 'contents.id'))
       .select([
         'file.s3_obj_key',
         'file.content_type',
@@ -114,9 +113,7 @@ export interface DocumentProgress {
 export const listFileContents = (scope: OrgScope, s3_obj_key: string) =>
   scope.db
     .selectFrom('file_contents')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'file_contents.org_id').onRef('contents.id', '=', 'file_contents.content_id'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'file_contents.content_id'))
     .where('file_contents.org_id', '=', scope.org_id)
     .where('file_contents.s3_obj_key', '=', s3_obj_key)
     .select([

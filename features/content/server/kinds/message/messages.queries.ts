@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { TextTemplate } from '../../../contract.ts';
 import type { CopyPlan, ItemFacts } from '../../content-kind.ts';
@@ -16,9 +17,7 @@ export const { get: getText, list: listTexts } = contentReader({
     ),
   withColumns: (query) =>
     query
-      .innerJoin('text_contents as message', (join) =>
-        join.onRef('message.org_id', '=', 'contents.org_id').onRef('message.content_id', '=', 'contents.id'),
-      )
+      .innerJoin('text_contents as message', (join) => matchInOrg(join, 'message.content_id', 'contents.id'))
       .select(['message.template_type', 'message.body']),
   toFields: () => ({}),
 });
@@ -38,9 +37,7 @@ export const findBody = async ({ db, org_id }: OrgScope, content_id: number): Pr
 export async function describeTexts({ db, org_id }: OrgScope, ids: readonly number[]) {
   const rows = await db
     .selectFrom('text_contents as message')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'message.org_id').onRef('contents.id', '=', 'message.content_id'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'message.content_id'))
     .where('message.org_id', '=', org_id)
     .where('message.content_id', 'in', ids)
     .select('message.content_id')

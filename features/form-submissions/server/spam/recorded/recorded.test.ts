@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TurnstileEmulator } from '#emulators/turnstile/turnstile-emulator.ts';
 import { formSubmissions } from '#features/form-results/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
@@ -67,11 +68,7 @@ async function replay(services: Services) {
   const leads = await org.inScope((scope) =>
     scope.db
       .selectFrom('lead_form_submissions')
-      .innerJoin('lead_events', (join) =>
-        join
-          .onRef('lead_events.org_id', '=', 'lead_form_submissions.org_id')
-          .onRef('lead_events.id', '=', 'lead_form_submissions.lead_id'),
-      )
+      .innerJoin('lead_events', (join) => matchInOrg(join, 'lead_events.id', 'lead_form_submissions.lead_id'))
       .where('lead_form_submissions.org_id', '=', org.org_id)
       .select('lead_form_submissions.id')
       .execute(),
