@@ -1,8 +1,6 @@
-import { Title } from '#features/content/contract.ts';
+import { TitleDialog } from '#features/content/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
-import { TextField } from '#platform/web/ui/fields/text-field.tsx';
-import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
-import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
+import { saidByForm } from '#platform/web/use-form.ts';
 import { type ContentGroup, contentGroups } from '../contract.ts';
 import { text } from './en.ts';
 
@@ -16,23 +14,11 @@ interface NewGroupDialogProps {
 /** Asks for the name of a group and makes it. */
 export function NewGroupDialog({ content_ids = [], onCreated, onClose }: NewGroupDialogProps) {
   const create = useChange(contentGroups.create, saidByForm);
-  const form = useForm({
-    stored: { title: '' },
-    findProblem: problemBySchema({ title: Title }),
-    refusalUnder: 'title',
-    save: async ({ title }) => onCreated(await create.mutateAsync({ body: { title, content_ids } })),
-  });
   return (
-    <FormDialog onClose={onClose} title={text('new_group')} saveLabel={text('create')} form={form}>
-      <TextField
-        label={text('name')}
-        help={text('name_help')}
-        isRequired
-        autoFocus
-        autoComplete="off"
-        placeholder={text('name_hint')}
-        {...form.input('title')}
-      />
-    </FormDialog>
+    <TitleDialog
+      words={{ title: text('new_group'), save: text('create'), help: text('name_help'), hint: text('name_hint') }}
+      save={async (title) => onCreated(await create.mutateAsync({ body: { title, content_ids } }))}
+      onClose={onClose}
+    />
   );
 }

@@ -1,18 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Title } from '#features/content/contract.ts';
+import { TitleDialog } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { LockedPage } from '#platform/web/ui/feedback/locked-page.tsx';
 import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
-import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
-import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
-import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
+import { saidByForm } from '#platform/web/use-form.ts';
 import { pageTemplates } from '../contract.ts';
 import { contentPagePages } from '../pages.ts';
 import { DesignChoice } from './designs/design-choice.tsx';
@@ -59,26 +57,14 @@ function BlankPage() {
 function BlankPageDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useChange(pageTemplates.create, saidByForm);
-  const form = useForm({
-    stored: { title: '' },
-    findProblem: problemBySchema({ title: Title }),
-    refusalUnder: 'title',
-    save: async (body) => {
-      const { id } = await create.mutateAsync({ body });
-      await navigate({ to: fillPage(contentPagePages.edit_page, { id }), replace: true });
-    },
-  });
   return (
-    <FormDialog onClose={onClose} title={designs('blank_title')} saveLabel={text('create')} form={form}>
-      <TextField
-        label={text('name')}
-        help={text('name_help')}
-        isRequired
-        autoFocus
-        autoComplete="off"
-        placeholder={text('name_hint')}
-        {...form.input('title')}
-      />
-    </FormDialog>
+    <TitleDialog
+      words={{ title: designs('blank_title'), save: text('create'), help: text('name_help'), hint: text('name_hint') }}
+      save={async (title) => {
+        const { id } = await create.mutateAsync({ body: { title } });
+        await navigate({ to: fillPage(contentPagePages.edit_page, { id }), replace: true });
+      }}
+      onClose={onClose}
+    />
   );
 }

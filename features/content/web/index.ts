@@ -28,7 +28,7 @@ export { ContentPage, ContentState } from './page/content-page.tsx';
 export { type ContentPanels, ContentPanelsContext, type ShareTarget } from './page/content-panels.ts';
 export { FileField } from './page/file-field.tsx';
 export { PrivateNotes } from './page/private-notes.tsx';
-export { RenameContent } from './page/rename-content.tsx';
+export { RenameContent, TitleDialog } from './page/rename-content.tsx';
 export { ShareMessagePanel } from './page/share-message-panel.tsx';
 export { ShareOptionsPanel } from './page/share-options-panel.tsx';
 export { SideLine, SidePanel, SubteamChoice } from './page/side-panel.tsx';

@@ -1,15 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ContentListPage, type ContentPanels, ofContent } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { useList } from '#platform/web/list/use-list.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { contentGroups } from '../../contract.ts';
 import { groupFacts } from '../../group-facts.ts';
 import { contentGroupPages } from '../../pages.ts';
@@ -28,20 +23,14 @@ export function GroupsScreen({ panels }: { panels: ContentPanels }) {
   const view = useList(groupsList, { params: { t: groupFacts.type } });
   const navigate = useNavigate();
   const [isNaming, setIsNaming] = useState(false);
-  const newButton = mayUse(useSession(), 'CONTENT.CREATE') ? (
-    <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => setIsNaming(true)}>
-      {text('new_group')}
-    </Button>
-  ) : null;
   return (
     <>
       <ContentListPage
         type={groupFacts.type}
         panels={panels}
         view={view}
-        action={newButton}
-        empty={{ title: text('no_groups_title'), text: text(newButton ? 'no_groups_text' : 'nothing_shared_text') }}
-        skeleton={<TableSkeleton rows={10} />}
+        create={{ label: text('new_group'), onPress: () => setIsNaming(true) }}
+        empty={{ title: text('no_groups_title'), text: text('no_groups_text') }}
       >
         {(group, { checkbox }) => <GroupRow key={group.id} group={group} panels={panels} checkbox={checkbox} />}
       </ContentListPage>

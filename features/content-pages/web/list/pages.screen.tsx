@@ -1,15 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 import { ContentListPage, type ContentPanels, ofContent } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { plainFilter } from '#platform/web/list/filters/filters.ts';
 import { useList } from '#platform/web/list/use-list.ts';
 import { urlFlag } from '#platform/web/navigation/url-state.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { pageTemplates } from '../../contract.ts';
 import { contentPagePages } from '../../pages.ts';
 import { text } from '../en.ts';
@@ -30,19 +26,13 @@ export function PagesScreen({ panels }: { panels: ContentPanels }) {
   const navigate = useNavigate();
   const person = useSession();
   const begin = () => (person.is_free_tier ? offerPro() : void navigate({ to: fillPage(contentPagePages.new_page) }));
-  const newButton = mayUse(person, 'CONTENT.CREATE') ? (
-    <Button variant="primary" icon={<Icon of={Plus} />} onClick={begin}>
-      {text('new_page')}
-    </Button>
-  ) : null;
   return (
     <ContentListPage
       type="html_page"
       panels={panels}
       view={view}
-      action={newButton}
-      empty={{ title: text('no_pages_title'), text: text(newButton ? 'no_pages_text' : 'nothing_shared_text') }}
-      skeleton={<TableSkeleton rows={10} />}
+      create={{ label: text('new_page'), onPress: begin }}
+      empty={{ title: text('no_pages_title'), text: text('no_pages_text') }}
       heads={<PageHeads />}
     >
       {(page, { checkbox }) => <PageRow key={page.id} page={page} panels={panels} checkbox={checkbox} />}

@@ -1,3 +1,4 @@
+import { type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
@@ -6,10 +7,12 @@ import { type ItemState, ListItems } from '#platform/web/list/rows/list-items.ts
 import { ListToolbar } from '#platform/web/list/toolbar/list-toolbar.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
-import { useSession } from '#platform/web/session.tsx';
-import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { mayUse, useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
 import { MAX_BULK_CONTENTS } from '../../bulk-contract.ts';
@@ -27,9 +30,10 @@ interface ContentListPageProps<Row extends Content> {
   panels: ContentPanels;
   view: ListView<Row, ContentState>;
   /** The button that creates one, for people who may. */
-  action: ReactNode;
+  create?: { icon?: LucideIcon; label: string; onPress: () => void };
   empty: { title: string; text: string };
-  skeleton: ReactNode;
+  /** In place of lines. */
+  skeleton?: ReactNode;
   /** The switch between views of the list, where there is a choice. */
   viewSwitch?: ReactNode;
   /** True for cards in a grid instead of rows. */
@@ -41,24 +45,29 @@ interface ContentListPageProps<Row extends Content> {
 
 /** Shows one kind of content: its header, its visibility views at the side, and the list. */
 export function ContentListPage<Row extends Content>(props: ContentListPageProps<Row>) {
-  const { type, panels, action, empty, viewSwitch, hasCards = false, heads, children } = props;
-  const { is_free_tier } = useSession();
+  const { type, panels, create, empty, viewSwitch, hasCards = false, heads, children } = props;
+  const person = useSession();
   const view = useBulkActions(props.view, panels);
+  const action = create && mayUse(person, 'CONTENT.CREATE') && (
+    <Button variant="primary" icon={<Icon of={create.icon ?? Plus} />} onClick={create.onPress}>
+      {create.label}
+    </Button>
+  );
   return (
     <>
       <ContentHeader actions={action} search={view.state.search} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <ContentSide type={type} filter={view.state} onChange={view.change} panels={panels} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ListToolbar view={is_free_tier ? withoutOpens(view) : view} end={viewSwitch}>
+          <ListToolbar view={person.is_free_tier ? withoutOpens(view) : view} end={viewSwitch}>
             <ShareSegments state={view.state} change={view.change} />
           </ListToolbar>
           <ListStates
             view={view}
-            skeleton={<Scroll>{props.skeleton}</Scroll>}
+            skeleton={<Scroll>{props.skeleton || <TableSkeleton rows={10} />}</Scroll>}
             empty={
               <EmptyPanel title={empty.title} placeholder={<PlaceholderContents />} actions={action}>
-                {empty.text}
+                {action !== false ? empty.text : text('nothing_shared_text')}
               </EmptyPanel>
             }
           >

@@ -16,8 +16,9 @@ interface RenameContentProps {
 }
 
 /** The button behind the name of a content that changes it. */
-export function RenameContent(props: RenameContentProps) {
+export function RenameContent({ title, help, rename }: RenameContentProps) {
   const [isRenaming, setIsRenaming] = useState(false);
+  const close = () => setIsRenaming(false);
   return (
     <>
       <IconButton
@@ -27,28 +28,44 @@ export function RenameContent(props: RenameContentProps) {
         icon={<Icon of={Pencil} size={14} />}
         onClick={() => setIsRenaming(true)}
       />
-      {isRenaming && <RenameDialog {...props} onClose={() => setIsRenaming(false)} />}
+      {isRenaming && (
+        <TitleDialog
+          words={{ title: text('rename'), save: text('save'), help }}
+          stored={title}
+          save={(next) => rename(next).then(close)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-function RenameDialog({ title, help, rename, onClose }: RenameContentProps & { onClose: () => void }) {
+interface TitleDialogProps {
+  words: { title: string; save: string; help?: string | undefined; hint?: string };
+  /** Absent for a new content. */
+  stored?: string;
+  save: (title: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for the name of a content. */
+export function TitleDialog({ words, stored = '', save, onClose }: TitleDialogProps) {
   const form = useForm({
-    stored: { title },
+    stored: { title: stored },
     findProblem: problemBySchema({ title: Title }),
     refusalUnder: 'title',
-    save: async (written) => {
-      await rename(written.title);
-      onClose();
-    },
+    save: ({ title }) => save(title),
   });
+  const { help, hint } = words;
   return (
-    <FormDialog onClose={onClose} title={text('rename')} saveLabel={text('save')} form={form}>
+    <FormDialog onClose={onClose} title={words.title} saveLabel={words.save} form={form}>
       <TextField
         label={text('name')}
         isRequired
+        autoFocus={stored === ''}
         autoComplete="off"
         {...(help !== undefined && { help })}
+        {...(hint !== undefined && { placeholder: hint })}
         {...form.input('title')}
       />
     </FormDialog>

@@ -7,9 +7,9 @@ import { defineList } from '#platform/web/list/define-list.ts';
 import { useList } from '#platform/web/list/use-list.ts';
 import { mayUse, useSession, useUpdateSession } from '#platform/web/session.tsx';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
-import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { CardsSkeleton, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { CardsSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DocumentTemplate, documentTemplates, isReady } from '../../../contract.ts';
@@ -42,20 +42,15 @@ export function FilesScreen({ panels }: { panels: ContentPanels }) {
   const mayCreate = mayUse(person, 'CONTENT.CREATE');
   const isGrid = person.files_view === 'grid';
   const ListedFile = isGrid ? FileCard : FileRow;
-  const uploadButton = mayCreate ? (
-    <Button variant="primary" icon={<Icon of={Upload} />} onClick={() => setUploading([])}>
-      {text('upload_files')}
-    </Button>
-  ) : null;
   return (
     <DropZone isOn={mayCreate && uploading === null} onFiles={setUploading}>
       <ContentListPage
         type="file"
         panels={panels}
         view={view}
-        action={uploadButton}
-        empty={{ title: text('no_files_title'), text: text(mayCreate ? 'no_files_text' : 'nothing_shared_text') }}
-        skeleton={isGrid ? <CardsSkeleton /> : <TableSkeleton rows={10} />}
+        create={{ icon: Upload, label: text('upload_files'), onPress: () => setUploading([]) }}
+        empty={{ title: text('no_files_title'), text: text('no_files_text') }}
+        skeleton={isGrid && <CardsSkeleton />}
         viewSwitch={<FilesViewSwitch />}
         hasCards={isGrid}
       >

@@ -1,12 +1,7 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { useList } from '#platform/web/list/use-list.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { textTemplates } from '../../../contract.ts';
 import { text } from '../../en.ts';
 import { ofContent } from '../../list/content-list.ts';
@@ -26,20 +21,14 @@ const messagesList = defineList(textTemplates.list, {
 export function MessagesScreen({ panels }: { panels: ContentPanels }) {
   const view = useList(messagesList);
   const [isWriting, setIsWriting] = useState(false);
-  const newButton = mayUse(useSession(), 'CONTENT.CREATE') ? (
-    <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => setIsWriting(true)}>
-      {text('new_message')}
-    </Button>
-  ) : null;
   return (
     <>
       <ContentListPage
         type="text"
         panels={panels}
         view={view}
-        action={newButton}
-        empty={{ title: text('no_messages_title'), text: text(newButton ? 'no_messages_text' : 'nothing_shared_text') }}
-        skeleton={<TableSkeleton rows={10} />}
+        create={{ label: text('new_message'), onPress: () => setIsWriting(true) }}
+        empty={{ title: text('no_messages_title'), text: text('no_messages_text') }}
       >
         {(message, { checkbox }) => (
           <MessageRow key={message.id} message={message} panels={panels} checkbox={checkbox} />

@@ -20,9 +20,7 @@ export const WebPagesScreen = ({ panels }: { panels: ContentPanels }) => (
     type="html_page"
     panels={panels}
     view={useList(webPagesList)}
-    action={null}
     empty={{ title: 'No web pages yet', text: 'Write one.' }}
-    skeleton={null}
   >
     {(page) => (
       <li key={page.id}>
