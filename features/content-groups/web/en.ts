@@ -15,7 +15,6 @@ export const text = defineText({
   new_group: 'New group',
   no_groups_title: 'No groups yet',
   no_groups_text: 'Put messages, files and pages into an order. A client gets them on one page, a colleague as copies.',
-  more_of: 'More for {name}',
   name_help: 'Clients and colleagues see it.',
   name_hint: 'Bayshore launch kit',
   create: 'Create group',

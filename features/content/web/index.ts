@@ -21,20 +21,19 @@ export { InsertPlaceholder, MessageField } from './kinds/message/message-field.t
 export { ContentMenu } from './list/content-actions.tsx';
 export { ofContent } from './list/content-list.ts';
 export { ContentListPage } from './list/content-list-page.tsx';
+export { ContentRow } from './list/content-row.tsx';
 export { toShareTarget } from './list/content-words.ts';
 export { describeShares, ShareFigures } from './list/share-figures.tsx';
 export { useBulkChange } from './list/use-bulk-change.ts';
+export { SharePanels, TeamPanels } from './page/common-panels.tsx';
 export { ContentPage, ContentState } from './page/content-page.tsx';
 export { type ContentPanels, ContentPanelsContext, type ShareTarget } from './page/content-panels.ts';
 export { FileField } from './page/file-field.tsx';
-export { PrivateNotes } from './page/private-notes.tsx';
 export { RenameContent, TitleDialog } from './page/rename-content.tsx';
-export { ShareMessagePanel } from './page/share-message-panel.tsx';
-export { ShareOptionsPanel } from './page/share-options-panel.tsx';
 export { SideLine, SidePanel, SubteamChoice } from './page/side-panel.tsx';
 export { useContentId } from './page/use-content-id.ts';
 export { VisibilityBadge } from './page/visibility-badge.tsx';
-export { VisibilityMenu, VisibilityPanel } from './page/visibility-panel.tsx';
+export { VisibilityMenu } from './page/visibility-panel.tsx';
 export { FindContents } from './pick/find-contents.tsx';
 export { useContents, useFirstOfEachKind } from './read-contents.ts';
 

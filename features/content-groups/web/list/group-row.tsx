@@ -1,17 +1,9 @@
 import { Layers2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ContentPanels, ShareFigures, toShareTarget, VisibilityBadge } from '#features/content/web/index.ts';
-import { PageLink } from '#platform/web/navigation/page-link.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
+import { type ContentPanels, ContentRow, toShareTarget } from '#features/content/web/index.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { ContentGroupItem } from '../../contract.ts';
-import { contentGroupPages } from '../../pages.ts';
 import { text } from '../en.ts';
-
-const GroupMenu = lazyOnInteraction<{ content: ContentGroupItem }>(() =>
-  import('./group-menu.tsx').then((module) => module.GroupMenu),
-);
 
 interface GroupRowProps {
   group: ContentGroupItem;
@@ -19,46 +11,21 @@ interface GroupRowProps {
   checkbox: ReactNode;
 }
 
-/** Shows a group as a row: what it holds, who joined, and the figures of its shares. */
-export function GroupRow({ group, panels: { ShareButton, Marks }, checkbox }: GroupRowProps) {
-  const { id, title, items_count, joined_count } = group;
-  return (
-    <li className="group/row relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover sm:px-2">
-      <span className="relative z-1 flex">{checkbox}</span>
-      <div className="flex min-w-0 flex-1 basis-64 items-center gap-3 max-sm:basis-40">
-        <StackedCovers urls={group.cover_urls} />
-        <div className="min-w-0">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-            <h2 className="min-w-0 truncate text-sm font-semibold">
-              <PageLink
-                to={contentGroupPages.group}
-                params={{ id }}
-                title={title}
-                dir="auto"
-                className="after:absolute after:inset-0"
-              >
-                {title}
-              </PageLink>
-            </h2>
-            <VisibilityBadge visibility={group.visibility} isInList />
-            <Marks content={group} />
-          </div>
-          <p className="truncate text-xs text-fg-3 tabular-nums">
-            {text('items', { count: items_count })} · {text('joined', { count: joined_count })} ·{' '}
-            <bdi>{group.owner_profile_name}</bdi>
-          </p>
-        </div>
-      </div>
-      <div className="w-60 max-sm:order-last max-sm:w-full">
-        <ShareFigures content={group} />
-      </div>
-      <div className="relative z-1 flex justify-end gap-1.5 sm:min-w-28">
-        <ShareButton content={toShareTarget(group)} isQuiet isDisabled={items_count === 0} />
-        <GroupMenu content={group} trigger={<RowMenuButton label={text('more_of', { name: title })} />} />
-      </div>
-    </li>
-  );
-}
+/** Shows a group as a row, with what it holds and how many joined. */
+export const GroupRow = ({ group, panels, checkbox }: GroupRowProps) => (
+  <ContentRow
+    content={group}
+    panels={panels}
+    checkbox={checkbox}
+    cover={<StackedCovers urls={group.cover_urls} />}
+    share={<panels.ShareButton content={toShareTarget(group)} isQuiet isDisabled={group.items_count === 0} />}
+  >
+    <p className="truncate text-xs text-fg-3 tabular-nums">
+      {text('items', { count: group.items_count })} · {text('joined', { count: group.joined_count })} ·{' '}
+      <bdi>{group.owner_profile_name}</bdi>
+    </p>
+  </ContentRow>
+);
 
 /** The covers of the first items, each behind the one before it. */
 const StackedCovers = ({ urls }: { urls: readonly string[] }) => (

@@ -1,11 +1,4 @@
-import {
-  type ContentPanels,
-  PrivateNotes,
-  ShareMessagePanel,
-  ShareOptionsPanel,
-  toShareTarget,
-  VisibilityPanel,
-} from '#features/content/web/index.ts';
+import { type ContentPanels, SharePanels, TeamPanels, toShareTarget } from '#features/content/web/index.ts';
 import type { ContentGroup } from '../../contract.ts';
 import { ClientsPanel, SHARES } from './clients-panel.tsx';
 import { ColleaguesPanel } from './colleagues-panel.tsx';
@@ -36,17 +29,14 @@ export function GroupSide({ group, panels: { SharedWith, Approval, Labels }, onl
           <div id={SHARES}>
             <SharedWith content={toShareTarget(group)} />
           </div>
-          <ShareMessagePanel content={group} />
-          <ShareOptionsPanel content={group} />
+          <SharePanels content={group} />
         </>
       )}
       {ofColleagues && (
-        <>
-          <VisibilityPanel content={group} />
+        <TeamPanels content={group}>
           <Approval content={group} />
           <Labels content={group} />
-          <PrivateNotes content={group} />
-        </>
+        </TeamPanels>
       )}
     </>
   );

@@ -3,12 +3,10 @@ import {
   ContentPage,
   type ContentPanels,
   ContentState,
-  PrivateNotes,
-  ShareMessagePanel,
-  ShareOptionsPanel,
+  SharePanels,
+  TeamPanels,
   toShareTarget,
   useContentId,
-  VisibilityPanel,
 } from '#features/content/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
@@ -58,12 +56,7 @@ export function PageScreen({ panels }: { panels: ContentPanels }) {
         key={page.id}
         {...frame}
         main={<SharedWith content={toShareTarget(page)} />}
-        side={
-          <>
-            <ShareMessagePanel content={page} />
-            <ShareOptionsPanel content={page} />
-          </>
-        }
+        side={<SharePanels content={page} />}
       />
     );
   }
@@ -84,9 +77,9 @@ export function PageScreen({ panels }: { panels: ContentPanels }) {
       side={
         <>
           <Labels content={page} />
-          <VisibilityPanel content={page} />
-          <Approval content={page} />
-          <PrivateNotes content={page} />
+          <TeamPanels content={page}>
+            <Approval content={page} />
+          </TeamPanels>
         </>
       }
     />

@@ -18,15 +18,13 @@ interface ContentMenuProps {
   isOnPage?: boolean;
   trigger: ReactElement<Record<string, unknown>>;
   isOpenAtFirst: boolean;
-  /** True where its page is its editor. */
-  isWritten?: boolean;
   /** Actions of its kind. */
   children?: ReactNode;
 }
 
 /** Shows the less frequent actions of a content, without those the person may not take. */
 export function ContentMenu(props: ContentMenuProps) {
-  const { content, isOnPage = false, isWritten = false, trigger, isOpenAtFirst, children } = props;
+  const { content, isOnPage = false, trigger, isOpenAtFirst, children } = props;
   const [isAsking, setIsAsking] = useState(false);
   const [isGrouping, setIsGrouping] = useState(false);
   const AddToGroups = use(ContentPanelsContext)?.AddToGroups;
@@ -38,7 +36,9 @@ export function ContentMenu(props: ContentMenuProps) {
     },
   });
   const { EDIT, COPY, DELETE } = content.access_policy;
-  const isEditor = isWritten && EDIT;
+  const { isText, holdsContents } = findContentKind(content.type);
+  // The page of a text is its editor.
+  const isEditor = isText && EDIT;
   return (
     <>
       <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
@@ -51,7 +51,7 @@ export function ContentMenu(props: ContentMenuProps) {
           </MenuItem>
         )}
         {children}
-        {AddToGroups && !findContentKind(content.type).holdsContents && (
+        {AddToGroups && !holdsContents && (
           <MenuItem icon={<Icon of={FolderPlus} />} onSelect={() => setIsGrouping(true)}>
             {text('add_to_group')}
           </MenuItem>

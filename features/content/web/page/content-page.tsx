@@ -7,7 +7,6 @@ import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { RecordGone, RecordNotLoaded, RecordRefused } from '#platform/web/not-loaded.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -15,13 +14,10 @@ import type { Content, ContentType } from '../../contract.ts';
 import { contentPages } from '../../pages.ts';
 import { findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';
+import { PlainMenu } from '../list/plain-menu.ts';
 import { RenameContent } from './rename-content.tsx';
 import { useContentId } from './use-content-id.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
-
-const PlainMenu = lazyOnInteraction<{ content: Content; isOnPage: boolean }>(() =>
-  import('../list/content-menu.tsx').then((module) => module.ContentMenu),
-);
 
 interface ContentPageProps<Shown extends Content> {
   content: Shown;

@@ -51,8 +51,8 @@ export function FileCard({ file, panels, checkbox }: ListedFileProps) {
   );
 }
 
-/** The whole card or row links to the file; the buttons above it have their own targets. */
-export const FileLink = ({ file: { id, title } }: { file: DocumentTemplate }) => (
+/** The whole card links to the file; the buttons above it have their own targets. */
+const FileLink = ({ file: { id, title } }: { file: DocumentTemplate }) => (
   <PageLink to={contentPages.file} params={{ id }} className="after:absolute after:inset-0" title={title}>
     {title}
   </PageLink>

@@ -21,14 +21,13 @@ import {
 import { contentPages } from '../../../pages.ts';
 import { text } from '../../en.ts';
 import { toShareTarget } from '../../list/content-words.ts';
+import { TeamPanels } from '../../page/common-panels.tsx';
 import { ContentPage, ContentState } from '../../page/content-page.tsx';
 import type { ContentPanels } from '../../page/content-panels.ts';
-import { PrivateNotes } from '../../page/private-notes.tsx';
 import { ShareMessagePanel } from '../../page/share-message-panel.tsx';
 import { ShareOptionsPanel } from '../../page/share-options-panel.tsx';
 import { SidePanel } from '../../page/side-panel.tsx';
 import { useContentId } from '../../page/use-content-id.ts';
-import { VisibilityPanel } from '../../page/visibility-panel.tsx';
 import { fileFacts } from './file-kind.ts';
 import { describeProcessing } from './file-state.tsx';
 import { numbered } from './numbered.ts';
@@ -68,10 +67,10 @@ export function FileScreen({ panels }: { panels: ContentPanels }) {
           <FileName file={file} />
           <ShareMessagePanel content={file} />
           <Labels content={file} />
-          <VisibilityPanel content={file} />
-          <Approval content={file} />
-          <ShareOptionsPanel content={file} hasDownload />
-          <PrivateNotes content={file} />
+          <TeamPanels content={file}>
+            <Approval content={file} />
+            <ShareOptionsPanel content={file} hasDownload />
+          </TeamPanels>
         </>
       }
     />

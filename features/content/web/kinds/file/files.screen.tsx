@@ -1,4 +1,4 @@
-import { Ellipsis, FileText, FileX2, LayoutGrid, List, Upload } from 'lucide-react';
+import { FileText, FileX2, LayoutGrid, List, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { preferences, type UserPreferencesDraft } from '#features/preferences/contract.ts';
 import { useChange } from '#platform/web/data.ts';
@@ -7,7 +7,6 @@ import { defineList } from '#platform/web/list/define-list.ts';
 import { useList } from '#platform/web/list/use-list.ts';
 import { mayUse, useSession, useUpdateSession } from '#platform/web/session.tsx';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { CardsSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
@@ -16,10 +15,10 @@ import { type DocumentTemplate, documentTemplates, isReady } from '../../../cont
 import { text } from '../../en.ts';
 import { ofContent } from '../../list/content-list.ts';
 import { ContentListPage } from '../../list/content-list-page.tsx';
+import { ContentRow } from '../../list/content-row.tsx';
 import { toShareTarget } from '../../list/content-words.ts';
 import type { ContentPanels } from '../../page/content-panels.ts';
-import { VisibilityBadge } from '../../page/visibility-badge.tsx';
-import { FileCard, FileLink, type ListedFileProps } from './file-card.tsx';
+import { FileCard, type ListedFileProps } from './file-card.tsx';
 import { fileFacts } from './file-kind.ts';
 import { FileState } from './file-state.tsx';
 
@@ -105,39 +104,19 @@ const FileMenu = lazyOnInteraction<{ content: DocumentTemplate }>(() =>
 );
 
 /** Shows a file as a row: small picture, name, figures of its shares, share button. */
-function FileRow({ file, panels: { ShareButton, Marks }, checkbox }: ListedFileProps) {
-  const facts = [...fileFacts(file), formatBytes(file.size_bytes)].join(' · ');
-  return (
-    <li className="relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover sm:px-2">
-      <div className="flex min-w-0 flex-1 basis-72 max-sm:basis-36 items-center gap-3">
-        <span className="relative z-1 flex">{checkbox}</span>
-        <Thumbnail file={file} />
-        <div className="min-w-0">
-          <div className="flex min-w-0 items-center gap-2">
-            <h2 className="min-w-0 truncate text-sm font-semibold">
-              <FileLink file={file} />
-            </h2>
-            <VisibilityBadge visibility={file.visibility} isInList />
-            <Marks content={file} />
-          </div>
-          <p className="truncate text-xs text-fg-3">{facts}</p>
-        </div>
-      </div>
-      <div className="w-60 max-sm:order-last max-sm:w-full">
-        <FileState file={file} />
-      </div>
-      <div className="relative z-1 flex justify-end gap-1.5 sm:min-w-28">
-        {isReady(file.doc_status) && <ShareButton content={toShareTarget(file)} isQuiet />}
-        <FileMenu
-          content={file}
-          trigger={
-            <IconButton variant="ghost" label={text('more_of', { name: file.title })} icon={<Icon of={Ellipsis} />} />
-          }
-        />
-      </div>
-    </li>
-  );
-}
+const FileRow = ({ file, panels, checkbox }: ListedFileProps) => (
+  <ContentRow
+    content={file}
+    panels={panels}
+    checkbox={checkbox}
+    cover={<Thumbnail file={file} />}
+    figures={<FileState file={file} />}
+    share={isReady(file.doc_status) && <panels.ShareButton content={toShareTarget(file)} isQuiet />}
+    menu={(trigger) => <FileMenu content={file} trigger={trigger} />}
+  >
+    <p className="truncate text-xs text-fg-3">{[...fileFacts(file), formatBytes(file.size_bytes)].join(' · ')}</p>
+  </ContentRow>
+);
 
 function Thumbnail({ file: { doc_status, thumbnail_url } }: { file: DocumentTemplate }) {
   const hasFailed = doc_status === 'FAILED';

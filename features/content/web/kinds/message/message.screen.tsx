@@ -8,12 +8,11 @@ import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts'
 import { fillPlaceholders, TextDraft, type TextTemplate, textTemplates } from '../../../contract.ts';
 import { text } from '../../en.ts';
 import { toShareTarget } from '../../list/content-words.ts';
+import { TeamPanels } from '../../page/common-panels.tsx';
 import { ContentPage, ContentState } from '../../page/content-page.tsx';
 import type { ContentPanels } from '../../page/content-panels.ts';
-import { PrivateNotes } from '../../page/private-notes.tsx';
 import { ShareOptionsPanel } from '../../page/share-options-panel.tsx';
 import { useContentId } from '../../page/use-content-id.ts';
-import { VisibilityPanel } from '../../page/visibility-panel.tsx';
 import { MessageField } from './message-field.tsx';
 import { MessageText } from './message-row.tsx';
 
@@ -35,10 +34,10 @@ export function MessageScreen({ panels }: { panels: ContentPanels }) {
         <>
           <SharedWith content={toShareTarget(message)} />
           <Labels content={message} />
-          <VisibilityPanel content={message} />
-          <Approval content={message} />
-          <ShareOptionsPanel content={message} />
-          <PrivateNotes content={message} />
+          <TeamPanels content={message}>
+            <Approval content={message} />
+            <ShareOptionsPanel content={message} />
+          </TeamPanels>
         </>
       }
     />
