@@ -10,7 +10,7 @@ const { groups, group } = contentGroupPages;
 
 /** Screens that also show sharing, which composition adds. */
 export const contentGroupScreens = {
-  groups: () => import('./list/groups.screen.tsx').then((module) => module.GroupsScreen),
+  groups: () => import('./groups.screen.tsx').then((module) => module.GroupsScreen),
   group: () => import('./page/group.screen.tsx').then((module) => module.GroupScreen),
 };
 

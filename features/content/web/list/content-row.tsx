@@ -4,10 +4,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Content } from '../../contract.ts';
-import { fillContentPage } from '../content-kinds.ts';
+import { fillContentPage, findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';
 import type { ContentPanels } from '../page/content-panels.ts';
 import { VisibilityBadge } from '../page/visibility-badge.tsx';
+import { toShareTarget } from './content-words.ts';
 import { PlainMenu } from './plain-menu.ts';
 import { ShareFigures } from './share-figures.tsx';
 
@@ -18,7 +19,8 @@ interface ContentRowProps {
   cover?: ReactNode;
   /** In place of the figures of its shares. */
   figures?: ReactNode;
-  share: ReactNode;
+  /** False hides the way to share it. */
+  mayShare?: boolean;
   /** Its further actions; those of every content when absent. */
   menu?: (trigger: ReactElement<Record<string, unknown>>) => ReactNode;
   /** What stands under its name. */
@@ -26,8 +28,10 @@ interface ContentRowProps {
 }
 
 /** Shows a content as a row: its name, a line about it, the figures of its shares. The whole row links to it. */
-export function ContentRow({ content, panels: { Marks }, checkbox, cover, menu, ...parts }: ContentRowProps) {
-  const { title, visibility } = content;
+export function ContentRow(props: ContentRowProps) {
+  const { content, panels, checkbox, cover, figures, mayShare = true, menu, children } = props;
+  const { type, title, visibility } = content;
+  const { isReady } = findContentKind(type);
   const trigger = <IconButton variant="ghost" label={text('more_of', { name: title })} icon={<Icon of={Ellipsis} />} />;
   return (
     <li className="group/row relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover sm:px-2">
@@ -42,14 +46,16 @@ export function ContentRow({ content, panels: { Marks }, checkbox, cover, menu, 
               </Link>
             </h2>
             <VisibilityBadge visibility={visibility} isInList />
-            <Marks content={content} />
+            <panels.Marks content={content} />
           </div>
-          {parts.children}
+          {children}
         </div>
       </div>
-      <div className="w-60 max-sm:order-last max-sm:w-full">{parts.figures ?? <ShareFigures content={content} />}</div>
+      <div className="w-60 max-sm:order-last max-sm:w-full">{figures ?? <ShareFigures content={content} />}</div>
       <div className="relative z-1 flex justify-end gap-1.5 sm:min-w-28">
-        {parts.share}
+        {mayShare && (
+          <panels.ShareButton content={toShareTarget(content)} isQuiet isDisabled={isReady?.(content) === false} />
+        )}
         {menu ? menu(trigger) : <PlainMenu content={content} trigger={trigger} />}
       </div>
     </li>

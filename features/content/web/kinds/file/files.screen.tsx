@@ -16,7 +16,6 @@ import { text } from '../../en.ts';
 import { ofContent } from '../../list/content-list.ts';
 import { ContentListPage } from '../../list/content-list-page.tsx';
 import { ContentRow } from '../../list/content-row.tsx';
-import { toShareTarget } from '../../list/content-words.ts';
 import type { ContentPanels } from '../../page/content-panels.ts';
 import { FileCard, type ListedFileProps } from './file-card.tsx';
 import { fileFacts } from './file-kind.ts';
@@ -111,7 +110,7 @@ const FileRow = ({ file, panels, checkbox }: ListedFileProps) => (
     checkbox={checkbox}
     cover={<Thumbnail file={file} />}
     figures={<FileState file={file} />}
-    share={isReady(file.doc_status) && <panels.ShareButton content={toShareTarget(file)} isQuiet />}
+    mayShare={isReady(file.doc_status)}
     menu={(trigger) => <FileMenu content={file} trigger={trigger} />}
   >
     <p className="truncate text-xs text-fg-3">{[...fileFacts(file), formatBytes(file.size_bytes)].join(' · ')}</p>

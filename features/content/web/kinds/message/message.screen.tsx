@@ -14,7 +14,7 @@ import type { ContentPanels } from '../../page/content-panels.ts';
 import { ShareOptionsPanel } from '../../page/share-options-panel.tsx';
 import { useContentId } from '../../page/use-content-id.ts';
 import { MessageField } from './message-field.tsx';
-import { MessageText } from './message-row.tsx';
+import { MessageText } from './message-text.tsx';
 
 /** Shows one message: its editor, its preview and its shares. */
 export function MessageScreen({ panels }: { panels: ContentPanels }) {

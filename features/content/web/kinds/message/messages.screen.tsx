@@ -6,8 +6,9 @@ import { textTemplates } from '../../../contract.ts';
 import { text } from '../../en.ts';
 import { ofContent } from '../../list/content-list.ts';
 import { ContentListPage } from '../../list/content-list-page.tsx';
+import { ContentRow } from '../../list/content-row.tsx';
 import type { ContentPanels } from '../../page/content-panels.ts';
-import { MessageRow } from './message-row.tsx';
+import { MessageText } from './message-text.tsx';
 
 const NewMessageDialog = lazyPart(() => import('./new-message-dialog.tsx').then((module) => module.NewMessageDialog));
 
@@ -31,7 +32,11 @@ export function MessagesScreen({ panels }: { panels: ContentPanels }) {
         empty={{ title: text('no_messages_title'), text: text('no_messages_text') }}
       >
         {(message, { checkbox }) => (
-          <MessageRow key={message.id} message={message} panels={panels} checkbox={checkbox} />
+          <ContentRow key={message.id} content={message} panels={panels} checkbox={checkbox}>
+            <p className="line-clamp-2 text-fg-2">
+              <MessageText body={message.body} />
+            </p>
+          </ContentRow>
         )}
       </ContentListPage>
       {isWriting && <NewMessageDialog onClose={() => setIsWriting(false)} />}
