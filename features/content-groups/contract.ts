@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { sharesTag } from '#domain/tags.ts';
 import { contentRow, wholeContentRow } from '#features/content/access.ts';
-import { BulkContentIds, ContentType, kindParts, LeftOut, PathContentType, Title } from '#features/content/contract.ts';
+import {
+  ContentType,
+  kindParts,
+  PathContentType,
+  partsChange,
+  Title,
+  undoableAnswer,
+} from '#features/content/contract.ts';
 import { contentsTag } from '#features/content/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
@@ -134,48 +141,50 @@ export const SharedGroup = z.object({
 export type SharedGroup = z.output<typeof SharedGroup>;
 
 /** Adds contents to groups, at their end, and removes them from others. */
-const GroupChange = z.strictObject({
-  content_ids: BulkContentIds,
-  add: z.array(Id).max(20),
-  remove: z.array(Id).max(20),
-});
+const GroupChange = partsChange(20);
 export type GroupChange = z.output<typeof GroupChange>;
 
 const ContentIds = z.array(Id).max(MAX_GROUP_ITEMS);
 const GroupParts = z.strictObject({ title: Title, content_ids: ContentIds }).partial();
 
-const shared = { needs: 'session', plan: 'free' } as const;
-const groupById = { type: always('collection'), id: inPath('id') };
-const aboutGroup = (right: Parameters<typeof contentRow>[0]) =>
-  ({ ...shared, row: contentRow(right, groupById), database: 'transaction' }) as const;
-const withCode = { ...shared, row: noRow('the code is the right to the group'), database: 'none' } as const;
-const byCode = z.object({ code: z.string().max(40) });
 const changes = [contentsTag];
+const byType = { plan: 'free', params: z.object({ t: PathContentType }) } as const;
+const groupById = { type: always('collection'), id: inPath('id') };
+const one = { needs: 'session', plan: 'free', params: byId } as const;
+const oneGroup = (right: Parameters<typeof contentRow>[0]) =>
+  ({ ...one, row: contentRow(right, groupById), database: 'transaction', errors: kindParts.refusals }) as const;
+const withCode = {
+  needs: 'session',
+  plan: 'free',
+  row: noRow('the code is the right to the group'),
+  database: 'none',
+  params: z.object({ code: z.string().max(40) }),
+  returns: SharedGroup,
+} as const;
 
 export const contentGroups = {
   list: endpoint(`GET ${COLLECTION}/content-type/{t}/groups/`, {
+    ...byType,
     needs: 'session',
     plan: kindParts.listPlan,
     row: noRow('t is a type of content'),
     database: 'read',
     summary: 'The groups the caller may see that hold contents of a type; of the type collection: all groups.',
     source: 'content.listGroups',
-    params: z.object({ t: PathContentType }),
     query: kindParts.listQuery.extend({ holds_id: QueryId.optional().describe('only groups that hold this content') }),
     returns: pageOf(ContentGroupItem),
-    reads: [contentsTag],
+    reads: changes,
   }),
   addRemove: endpoint(`PUT ${COLLECTION}/content-type/{t}/groups/`, {
-    ...shared,
+    ...byType,
+    needs: 'session',
     row: noRow('t is a type of content; only groups the caller may edit are changed'),
     database: 'transaction',
     summary:
       'Adds contents of a type to groups and removes them from others; what is there already is not added twice. Groups the caller may not edit are left out.',
     source: 'content.updateGroups',
-    params: z.object({ t: PathContentType }),
     body: GroupChange,
-    /** `undo` are the calls that make it as it was. */
-    returns: z.object({ changed_ids: z.array(Id), left_out: LeftOut, undo: z.array(GroupChange) }),
+    returns: undoableAnswer(GroupChange),
     errors: ['not_found', 'invalid_input'],
     changes,
   }),
@@ -185,32 +194,26 @@ export const contentGroups = {
     database: 'transaction',
     summary: 'Makes a group of contents in this order.',
     source: 'own: groups are made before they are shared',
-    body: z.strictObject({
-      title: Title,
-      content_ids: ContentIds.default([]),
-      ...kindParts.chosenVisibility,
-    }),
+    body: z.strictObject({ title: Title, content_ids: ContentIds.default([]), ...kindParts.chosenVisibility }),
     returns: ContentGroup,
     status: 201,
     errors: ['not_found', 'no_permission_for_object', 'invalid_input', 'feature_not_enabled'],
     changes,
   }),
   get: endpoint(`GET ${COLLECTION}/content-groups/{id}/`, {
-    ...shared,
+    ...one,
     row: wholeContentRow<ContentGroup>(groupById),
     database: 'read',
     summary: 'One group with its items in their order.',
     source: 'own: the page of a group',
-    params: byId,
     returns: ContentGroup,
     errors: kindParts.refusals,
     reads: [contentsTag, sharesTag],
   }),
   update: endpoint(`PUT ${COLLECTION}/content-groups/{id}/`, {
-    ...aboutGroup('edit'),
+    ...oneGroup('edit'),
     summary: 'Renames a group, or sets its items and their order; hidden items stay, at the end.',
     source: 'own: the page of a group',
-    params: byId,
     /** `base` is what the caller saw; when another person changed it in the meantime nothing is saved (D6). */
     body: GroupParts.extend({ base: GroupParts.optional() }),
     returns: ContentGroup,
@@ -218,72 +221,56 @@ export const contentGroups = {
     changes,
   }),
   delete: endpoint(`DELETE ${COLLECTION}/content-groups/{id}/`, {
-    ...aboutGroup('delete'),
+    ...oneGroup('delete'),
     summary:
       'Deletes a group, not its items; it can be restored for 30 days. Its links and its code do not work in that time.',
     source: 'own: the page of a group',
-    params: byId,
     returns: Done,
-    errors: kindParts.refusals,
     changes,
   }),
   setCode: endpoint(`PUT ${COLLECTION}/content-groups/{id}/code/`, {
-    ...aboutGroup('edit'),
+    ...oneGroup('edit'),
     summary: 'Opens or closes the code of a group, makes it on first use, and sets its last day.',
     source: 'own: the code that content.getGroupSharing takes',
-    params: byId,
     body: z.strictObject({ is_open: z.boolean(), last_day: CalendarDate.nullable().optional() }),
     returns: GroupCode,
     errors: [...kindParts.refusals, 'invalid_input'],
     changes,
   }),
   getCodePicture: endpoint(`GET ${COLLECTION}/content-groups/{id}/code/qr/`, {
-    ...aboutGroup('edit'),
+    ...oneGroup('edit'),
     summary: 'The address of a group’s code as a QR code.',
     source: 'own: QR code of a group',
-    params: byId,
-    returns: z.object({
-      svg: z.string(),
-      /** A data URL of 1024 × 1024 pixels. */
-      png: z.string(),
-    }),
-    errors: kindParts.refusals,
-    reads: [contentsTag],
+    /** `png` is a data URL of 1024 × 1024 pixels. */
+    returns: z.object({ svg: z.string(), png: z.string() }),
+    reads: changes,
   }),
   listJoins: endpoint(`GET ${COLLECTION}/content-groups/{id}/joins/`, {
-    ...aboutGroup('edit'),
+    ...oneGroup('edit'),
     summary: 'Who joined a group with its code, the newest first.',
     source: 'own: the giver sees who joined',
-    params: byId,
     returns: z.object({ results: z.array(GroupJoin) }),
-    errors: kindParts.refusals,
-    reads: [contentsTag],
+    reads: changes,
   }),
   offerUpdate: endpoint(`POST ${COLLECTION}/content-groups/{id}/offer-update/`, {
-    ...aboutGroup('edit'),
+    ...oneGroup('edit'),
     summary: 'Tells those who joined and have an older copy that there is a newer one; at most once a day each.',
     source: 'own: a newer version is offered',
-    params: byId,
     returns: z.object({ told_count: z.int() }),
-    errors: kindParts.refusals,
     changes,
   }),
   getByCode: endpoint(`GET ${BY_CODE}`, {
     ...withCode,
     summary: 'What a code leads to, and what of it the caller has; 404 for a code that is unknown, closed or over.',
     source: 'content.getGroupSharing',
-    params: byCode,
-    returns: SharedGroup,
     errors: ['not_found', 'not_possible_now', 'too_many_requests'],
-    reads: [contentsTag],
+    reads: changes,
   }),
   join: endpoint(`POST ${BY_CODE}join/`, {
     ...withCode,
     summary:
       'Starts copying the items the caller does not have, or has older, into their own content, private to them.',
     source: 'content.joinGroupSharing',
-    params: byCode,
-    returns: SharedGroup,
     errors: ['not_found', 'not_possible_now', 'no_permission_for_object', 'too_many_requests'],
     changes,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ColorId } from '#domain/color-ids.ts';
-import { BulkContentIds, ContentType, LeftOut, PathContentType } from '#features/content/contract.ts';
+import { ContentType, PathContentType, partsChange, undoableAnswer } from '#features/content/contract.ts';
 import { contentsTag } from '#features/content/tags.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
@@ -16,8 +16,7 @@ export const MAX_LABEL_NAME = 40;
 /** How long a deleted label can be brought back. */
 export const DELETED_LABELS_KEPT_DAYS = 30;
 
-const LabelName = z.string().trim().min(1).max(MAX_LABEL_NAME);
-const LabelDraft = z.object({ name: LabelName, color_id: ColorId });
+const LabelDraft = z.object({ name: z.string().trim().min(1).max(MAX_LABEL_NAME), color_id: ColorId });
 export type LabelDraft = z.output<typeof LabelDraft>;
 
 export const ContentLabel = z.object({
@@ -30,44 +29,44 @@ export type ContentLabel = z.output<typeof ContentLabel>;
 
 /** All labels of a type, in their order. */
 export const ContentLabels = z.object({ results: z.array(ContentLabel) });
-export type ContentLabels = z.output<typeof ContentLabels>;
 
 const LabelIds = z.array(Id).max(MAX_LABELS);
 
 /** Puts labels on contents and takes others off. */
-const LabelChange = z.strictObject({ content_ids: BulkContentIds, add: LabelIds, remove: LabelIds });
+const LabelChange = partsChange(MAX_LABELS);
 export type LabelChange = z.output<typeof LabelChange>;
 
 const changes = [contentLabelsTag, contentsTag];
-const byContentType = z.object({ t: PathContentType });
-const ofType = noRow('t is a type of content');
+const errors = ['not_found'] as const;
+const byType = { plan: 'free', params: z.object({ t: PathContentType }) } as const;
 const managed = { needs: 'CONTENT_LABELS.MANAGE', plan: 'free', database: 'transaction', changes } as const;
-const oneLabel = { ...managed, row: noRow('labels belong to the whole organisation; the policy key decides') } as const;
+const oneLabel = {
+  ...managed,
+  row: noRow('labels belong to the whole organisation; the policy key decides'),
+  params: byId,
+  errors,
+} as const;
 
 export const contentLabels = {
   list: endpoint(`GET ${COLLECTION}/content-type/{t}/labels/`, {
+    ...byType,
     needs: 'session',
-    plan: 'free',
-    row: ofType,
+    row: noRow('t is a type of content'),
     database: 'read',
     summary: 'The labels of a type of content in their order, with how many contents the caller may see.',
     source: 'content.listLabels',
-    params: byContentType,
     returns: ContentLabels,
     reads: changes,
   }),
   arrange: endpoint(`PUT ${COLLECTION}/content-type/{t}/labels/`, {
     ...managed,
-    row: ofType,
+    ...byType,
+    row: noRow('t is a type of content'),
     summary: 'Puts the labels of a type into an order, or merges one into another, which gets its contents.',
     source: 'content.updateLabels',
-    params: byContentType,
-    body: z.strictObject({
-      order: LabelIds.optional(),
-      merge: z.strictObject({ from_id: Id, into_id: Id }).optional(),
-    }),
+    body: z.strictObject({ order: LabelIds, merge: z.strictObject({ from_id: Id, into_id: Id }) }).partial(),
     returns: ContentLabels,
-    errors: ['not_found'],
+    errors,
   }),
   create: endpoint(`POST ${COLLECTION}/labels/`, {
     ...managed,
@@ -82,38 +81,31 @@ export const contentLabels = {
     ...oneLabel,
     summary: 'Renames a label or gives it another colour.',
     source: 'content.updateLabel',
-    params: byId,
     body: patchOf(LabelDraft),
     returns: ContentLabel,
-    errors: ['not_found'],
   }),
   delete: endpoint(`DELETE ${COLLECTION}/labels/{id}/`, {
     ...oneLabel,
     summary: 'Deletes a label, also from its contents, which stay; it can be restored for 30 days.',
     source: 'content.deleteLabel',
-    params: byId,
     returns: Done,
-    errors: ['not_found'],
   }),
   restore: endpoint(`POST ${COLLECTION}/labels/{id}/restore/`, {
     ...oneLabel,
     summary: 'Undoes the deletion of a label, with the contents it had.',
     source: 'own: undo of content.deleteLabel',
-    params: byId,
     returns: ContentLabel,
-    errors: ['not_found', 'not_possible_now'],
+    errors: [...errors, 'not_possible_now'],
   }),
   addRemove: endpoint(`POST ${COLLECTION}/labeled-content/content-type/{t}/add-remove/`, {
+    ...byType,
     needs: 'session',
-    plan: 'free',
     row: noRow('t is a type of content; only contents the caller may edit are changed'),
     database: 'transaction',
     summary: 'Puts labels on many contents and takes others off; contents the caller may not edit are left out.',
     source: 'content.addRemoveLabels',
-    params: byContentType,
     body: LabelChange,
-    /** `undo` are the calls that make it as it was. */
-    returns: z.object({ changed_ids: z.array(Id), left_out: LeftOut, undo: z.array(LabelChange) }),
+    returns: undoableAnswer(LabelChange),
     changes,
   }),
 };

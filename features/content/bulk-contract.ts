@@ -22,6 +22,13 @@ export type LeftOut = z.output<typeof LeftOut>;
 export const BulkAnswer = z.object({ changed_ids: z.array(Id), left_out: LeftOut });
 export type BulkAnswer = z.output<typeof BulkAnswer>;
 
+/** The answer of a command; `undo` are the calls that make it as it was. */
+export const undoableAnswer = <Body extends z.ZodType>(body: Body) => BulkAnswer.extend({ undo: z.array(body) });
+
+/** What contents get and lose, such as labels. */
+export const partsChange = (most: number) =>
+  z.strictObject({ content_ids: BulkContentIds, add: z.array(Id).max(most), remove: z.array(Id).max(most) });
+
 const AskedVisibility = z.strictObject({
   content_ids: BulkContentIds,
   visibility: ContentVisibility,
@@ -31,12 +38,11 @@ const AskedVisibility = z.strictObject({
 const shared = {
   needs: 'session',
   plan: 'free',
+  row: noRow('t is a type of content; the rights are asked for each content'),
   database: 'transaction',
+  params: z.object({ t: PathContentType }),
   changes: [contentsTag],
 } as const;
-
-const ofType = noRow('t is a type of content; the rights are asked for each content');
-const byType = z.object({ t: PathContentType });
 const Ids = z.strictObject({ content_ids: BulkContentIds });
 
 /** Commands for many contents: each is changed by the right its own call asks for, and what was left out is named. */
@@ -54,18 +60,13 @@ export const bulkContents = {
     ...shared,
     summary: 'Changes who of the organisation sees many contents.',
     source: 'own: bulk bar of the content lists',
-    row: ofType,
-    params: byType,
     body: AskedVisibility,
-    /** `undo` are the calls that make it as it was. */
-    returns: BulkAnswer.extend({ undo: z.array(AskedVisibility.required()) }),
+    returns: undoableAnswer(AskedVisibility.required()),
   }),
   updateOwner: endpoint(`POST ${BULK}/owner/`, {
     ...shared,
     summary: 'Gives many contents to another active member.',
     source: 'own: bulk bar of the content lists',
-    row: ofType,
-    params: byType,
     body: z.strictObject({ content_ids: BulkContentIds, profile_id: Id }),
     returns: BulkAnswer,
   }),
@@ -73,8 +74,6 @@ export const bulkContents = {
     ...shared,
     summary: 'Takes back the caller’s own last gift of these contents, within ten minutes.',
     source: 'own: undo of the bulk command',
-    row: ofType,
-    params: byType,
     body: Ids,
     returns: BulkAnswer,
   }),
@@ -82,8 +81,6 @@ export const bulkContents = {
     ...shared,
     summary: 'Deletes many contents; they can be restored for 30 days.',
     source: 'own: bulk bar of the content lists',
-    row: ofType,
-    params: byType,
     body: Ids,
     returns: BulkAnswer,
   }),
@@ -91,8 +88,6 @@ export const bulkContents = {
     ...shared,
     summary: 'Undoes the deletion of many contents.',
     source: 'own: undo of the bulk deletion',
-    row: ofType,
-    params: byType,
     body: Ids,
     returns: BulkAnswer,
   }),

@@ -9,7 +9,7 @@ import { ContentType, ContentVisibility, PathContentType, ShareOptions } from '.
 import { contentsTag } from './tags.ts';
 import { VideoAddress } from './video-address.ts';
 
-export { BulkContentIds, LeftOut } from './bulk-contract.ts';
+export { partsChange, undoableAnswer } from './bulk-contract.ts';
 export * from './content-fields.ts';
 export * from './content-types.ts';
 export * from './image-url.ts';
