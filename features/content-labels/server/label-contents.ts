@@ -1,5 +1,5 @@
 import type { ContentType } from '#features/content/contract.ts';
-import { changeParts, splitByRight } from '#features/content/server/index.ts';
+import { type ChangedParts, changeParts } from '#features/content/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { LabelChange } from '../contract.ts';
@@ -19,11 +19,10 @@ export async function changeLabels(
   if (![...add, ...remove].every((id) => known.has(id))) {
     throw fieldProblem('add', 'A label no longer exists. Reload the page.');
   }
-  const { found, left_out } = await splitByRight(scope, 'edit', type, content_ids);
-  const held = await listLabeled(scope, content_ids, [...add, ...remove]);
-  const changed = await changeParts(scope, 'label_ids', {
-    contents: found,
-    held,
+  const { changed, ...answer } = await changeParts(scope, 'label_ids', {
+    type,
+    ids: content_ids,
+    listHeld: () => listLabeled(scope, content_ids, [...add, ...remove]),
     ask: () => ({ add, remove }),
     async write(contents) {
       const ids = contents.map(({ content }) => content.id);
@@ -31,11 +30,11 @@ export async function changeLabels(
       await removeLabels(scope, ids, remove);
     },
   });
-  return { changed_ids: changed.map(({ content }) => content.id), left_out, undo: invert(changed) };
+  return { ...answer, undo: invert(changed) };
 }
 
 /** Returns the opposite changes, one for all contents to which the same was done. */
-function invert(changed: Awaited<ReturnType<typeof changeParts>>): LabelChange[] {
+function invert(changed: readonly ChangedParts[]): LabelChange[] {
   const inverse = new Map<string, LabelChange>();
   for (const { content, added, removed } of changed) {
     const key = JSON.stringify([added, removed]);

@@ -17,8 +17,7 @@ import { messageKind } from './kinds/message/message-kind.tsx';
 import { contentSettings } from './settings.ts';
 
 export { imageUrl } from '../image-url.ts';
-export { splitByRight } from './bulk/bulk.queries.ts';
-export { changeParts } from './bulk/changed-parts.ts';
+export { type ChangedParts, changeParts } from './bulk/changed-parts.ts';
 export {
   type ContentKind,
   type CopiedParts,

@@ -7,7 +7,6 @@ import {
   createContent,
   recordContent,
   requireContentKind,
-  splitByRight,
   writeContent,
 } from '#features/content/server/index.ts';
 import { changesBetween } from '#platform/contract/event.ts';
@@ -15,7 +14,7 @@ import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type ContentGroup, type contentGroups, type GroupChange, MAX_GROUP_ITEMS } from '../../contract.ts';
-import { listHeld, listItemIds, readSeen } from './read-groups.queries.ts';
+import { listHeld, readSeen } from './read-groups.queries.ts';
 import { getGroup } from './show-group.ts';
 import { insertGroup, writeItems } from './write-groups.queries.ts';
 
@@ -61,10 +60,10 @@ export async function updateGroup(
   { title, content_ids, base = {} }: z.output<typeof contentGroups.update.body>,
 ): Promise<ContentGroup> {
   const { id } = content;
-  const before = await listItemIds(scope, id);
-  const [visible, hidden] = [true, false].map((seen) =>
-    before.flatMap(({ content_id, is_visible }) => (is_visible === seen ? [content_id] : [])),
-  ) as [number[], number[]];
+  const held = (await listHeld(scope, [id])).map(({ content_id }) => content_id);
+  const seen = (await readSeen(scope, held, true)).map((item) => item.id);
+  const visible = held.filter((item) => seen.includes(item));
+  const hidden = held.filter((item) => !seen.includes(item));
   const stored = { title: content.title, content_ids: visible };
   const wanted = {
     ...(title !== undefined && { title }),
@@ -91,11 +90,12 @@ export async function addAndRemove(scope: Scope, type: ContentType, { content_id
   if (seen.filter((content) => content.type === type).length < ids.length) {
     throw new Problem('not_found', { log_detail: `one of the contents ${ids.join()}` });
   }
-  const { found, left_out } = await splitByRight(scope, 'edit', 'collection', [...new Set([...add, ...remove])]);
-  const held = await listHeld(scope, [...add, ...remove]);
-  const changed = await changeParts(scope, 'content_ids', {
-    contents: found,
-    held,
+  const group_ids = [...new Set([...add, ...remove])];
+  const { changed, ...answer } = await changeParts(scope, 'content_ids', {
+    type: 'collection',
+    ids: group_ids,
+    listHeld: async () =>
+      (await listHeld(scope, group_ids)).map((item) => ({ content_id: item.group_id, part_id: item.content_id })),
     ask: (id) => (add.includes(id) ? { add: ids, remove: [] } : { add: [], remove: ids }),
     async write(groups) {
       for (const { content, before, added, removed } of groups) {
@@ -108,5 +108,5 @@ export async function addAndRemove(scope: Scope, type: ContentType, { content_id
   const undo = changed.map(({ content: { id }, added, removed }) =>
     added.length > 0 ? { content_ids: added, add: [], remove: [id] } : { content_ids: removed, add: [id], remove: [] },
   );
-  return { changed_ids: changed.map(({ content }) => content.id), left_out, undo };
+  return { ...answer, undo };
 }

@@ -1,7 +1,7 @@
-import { type ContentKind, type ItemFacts, requireContentKind } from '#features/content/server/index.ts';
+import type { ContentKind, ItemFacts } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { listTypedItems } from './read-groups.queries.ts';
-import { partOfItem } from './show-group.ts';
+import { listHeld } from './read-groups.queries.ts';
+import { partOfItem, splitByKind } from './show-group.ts';
 
 /** The parts of how many items are held at once. */
 const MAX_HELD = 5_000;
@@ -9,14 +9,17 @@ const MAX_HELD = 5_000;
 /** By item and version, which has the same parts for good: every signal of a page asks for those of all its items. */
 const held = new Map<string, ReadonlySet<string>>();
 
+const listUndeleted = async (scope: OrgScope, group_ids: readonly number[]) =>
+  (await listHeld(scope, group_ids)).filter(({ deleted_at }) => deleted_at === null);
+
+/** Tells whether a link to a group leads to something. */
+export const hasItems = async (scope: OrgScope, id: number) => (await listUndeleted(scope, [id])).length > 0;
+
 /** Returns the parts of every item whose time is counted. */
 export async function listGroupParts(scope: OrgScope, id: number): Promise<ReadonlySet<string>> {
-  const items = await listTypedItems(scope, [id]);
   const parts = new Set<string>();
-  for (const type of new Set(items.map((item) => item.type))) {
-    const ids = items.flatMap((item) => (item.type === type ? [item.content_id] : []));
-    const kind = requireContentKind(type);
-    const facts = kind.listParts ? await kind.describeItems?.(scope, ids) : undefined;
+  for (const { kind, ids } of splitByKind(await listUndeleted(scope, [id]))) {
+    const facts = kind.listParts && (await kind.describeItems?.(scope, ids));
     for (const content_id of ids) {
       const name = partOfItem({ content_id });
       if (!facts) parts.add(name);
@@ -44,8 +47,7 @@ async function listOwnParts(
 
 /** Returns the items of groups as the sections of which their pages consist. */
 export async function listGroupSections(scope: OrgScope, versions: readonly { content_id: number; version: number }[]) {
-  const ids = [...new Set(versions.map(({ content_id }) => content_id))];
-  const items = await listTypedItems(scope, ids);
+  const items = await listUndeleted(scope, [...new Set(versions.map(({ content_id }) => content_id))]);
   return items.map((item) => ({
     content_id: item.group_id,
     version: 1,

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { contentReader, contentsFor } from '#features/content/server/index.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 
+/** How many covers a line of the list shows. */
+const COVERS = 3;
+
 /** How many items the group in `contents` has. */
 export const itemsCount = sql<number>`(
   select count(*)::int from group_items item
@@ -46,8 +49,8 @@ export async function listVisibleItems(scope: Scope, group_ids: readonly number[
     )
     .where('item.group_id', 'in', group_ids)
     .select(['item.group_id', 'contents.id as content_id', 'contents.type', 'contents.title', 'contents.visibility'])
-    .select('contents.share_options')
     .select(['contents.owner_id', 'owner.name as owner_name', 'contents.updated_at', 'contents.deleted_at'])
+    .select('contents.share_options')
     .select(sql<number>`row_number() over (partition by item.group_id order by item.position)`.as('place'))
     .as('items');
   return scope.db
@@ -60,11 +63,8 @@ export async function listVisibleItems(scope: Scope, group_ids: readonly number[
 }
 export type VisibleItem = Awaited<ReturnType<typeof listVisibleItems>>[number];
 
-/** How many covers a line of the list shows. */
-const COVERS = 3;
-
-/** Returns the undeleted items of groups in their order, whoever asks. */
-export const listTypedItems = ({ db, org_id }: OrgScope, group_ids: readonly number[]) =>
+/** Returns what these groups hold, deleted contents too, each group in its order, whoever asks. */
+export const listHeld = ({ db, org_id }: OrgScope, group_ids: readonly number[]) =>
   db
     .selectFrom('group_items as item')
     .innerJoin('contents', (join) =>
@@ -72,32 +72,8 @@ export const listTypedItems = ({ db, org_id }: OrgScope, group_ids: readonly num
     )
     .where('item.org_id', '=', org_id)
     .where(sql<boolean>`item.group_id = any(${[...group_ids]})`)
-    .where('contents.deleted_at', 'is', null)
     .orderBy('item.position')
-    .select(['item.group_id', 'item.content_id', 'contents.type'])
-    .execute();
-
-/** Returns the ids of the items of a group in their order, and which of them the actor may see. */
-export const listItemIds = (scope: Scope, group_id: number) =>
-  scope.db
-    .selectFrom('group_items as item')
-    .leftJoin(contentsFor(scope, 'view', { withDeleted: true }).select('contents.id').as('visible'), (join) =>
-      join.onRef('visible.id', '=', 'item.content_id'),
-    )
-    .where('item.org_id', '=', scope.org_id)
-    .where('item.group_id', '=', group_id)
-    .orderBy('item.position')
-    .select(['item.content_id', sql<boolean>`visible.id is not null`.as('is_visible')])
-    .execute();
-
-/** Returns which contents these groups hold, in their order. */
-export const listHeld = ({ db, org_id }: Scope, group_ids: readonly number[]) =>
-  db
-    .selectFrom('group_items')
-    .where('org_id', '=', org_id)
-    .where(sql<boolean>`group_id = any(${[...group_ids]})`)
-    .orderBy('position')
-    .select(['group_id as content_id', 'content_id as part_id'])
+    .select(['item.group_id', 'item.content_id', 'contents.type', 'contents.deleted_at'])
     .execute();
 
 /** Returns those of these contents that the actor may see. */

@@ -4,8 +4,8 @@ import { record } from '#platform/server/events.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import type { GroupJoin } from '../../contract.ts';
 import { contentGroupCopied } from '../../events.ts';
+import { isPassedOn, listOwnersItems } from '../group/show-group.ts';
 import { findJoinedGroup, writeProgress } from './joins.queries.ts';
-import { isPassedOn, listOwnersItems } from './passed-on.ts';
 
 const payload = z.object({
   /** The organisation of the joiner, whose turn it takes. */

@@ -9,10 +9,9 @@ import { findTypedCode } from '#platform/server/sessions/typed-codes.ts';
 import type { SharedGroup } from '../../contract.ts';
 import { contentGroupJoined } from '../../events.ts';
 import { findOpenGroup, GROUP_CODE } from '../code/code.queries.ts';
-import type { DescribedItem } from '../group/show-group.ts';
+import { type DescribedItem, isPassedOn, listOwnersItems } from '../group/show-group.ts';
 import { copyGroupJob } from './copy-group.job.ts';
 import { findJoin, type JoinRow, readNames, upsertJoin } from './joins.queries.ts';
-import { isPassedOn, listOwnersItems } from './passed-on.ts';
 import { findState } from './who-joined.ts';
 
 type Caller = Pick<DetachedContext, 'services' | 'request' | 'actor' | 'read'>;
@@ -25,8 +24,7 @@ async function findGroup({ services, request, actor }: Caller, code: string) {
   const address = await findTypedCode({ services, request, actor }, GROUP_CODE, code);
   if (!address) throw noSuchCode('unknown code of a group');
   const { org_id, subject_id } = address;
-  const options = { org_id, actor: null, request_id: request.id, mode: 'read' as const };
-  return withScope(services.database, options, async (scope) => {
+  return withScope(services.database, { org_id, actor: null, request_id: request.id, mode: 'read' }, async (scope) => {
     const group = await findOpenGroup(scope, subject_id);
     if (!group) throw noSuchCode(`the code of group ${subject_id} is closed`);
     if (org_id === actor.org_id && group.owner_id === actor.profile_id) {
@@ -47,7 +45,7 @@ export async function getByCode(context: Caller, code: string): Promise<SharedGr
   const passedOn = items.filter(isPassedOn);
   const find = await context.read((scope) => findCopies(scope, org_id, ids(items)));
   const shown = passedOn.map((item) => ({ item, has: find(item) }));
-  const kept = items.filter(({ item_state }) => item_state === 'private').length;
+  const kept = items.filter(({ state }) => state === 'private').length;
   return {
     title,
     owner_name,
@@ -56,7 +54,7 @@ export async function getByCode(context: Caller, code: string): Promise<SharedGr
     // Each field is named, because people of other organisations read them.
     items: shown.map(({ item: { content_id, type, title: name, size, cover_url, updated_at }, has }) => ({
       content_id,
-      type: type as SharedGroup['items'][number]['type'],
+      type,
       title: name,
       size,
       // Pictures of another organisation are for its people alone.

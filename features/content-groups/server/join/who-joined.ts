@@ -8,11 +8,10 @@ import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { enqueueAll } from '#platform/server/jobs/enqueue.queries.ts';
 import type { GroupJoin } from '../../contract.ts';
 import { contentGroupPages } from '../../pages.ts';
-import { type CodeConfig, showCode } from '../code/change-code.ts';
-import type { DescribedItem } from '../group/show-group.ts';
+import { type Settings, showCode } from '../code/change-code.ts';
+import { type DescribedItem, isPassedOn, listOwnersItems } from '../group/show-group.ts';
 import { type JoinRow, listJoinRows, writeOffered } from './joins.queries.ts';
 import { offerUpdateJob } from './offer-update.job.ts';
-import { isPassedOn, listOwnersItems } from './passed-on.ts';
 
 type Group = Pick<ContentRow, 'id' | 'owner_id'>;
 
@@ -31,8 +30,8 @@ const listOutdated = (items: readonly DescribedItem[], { copied_versions }: Join
   );
 
 /** Tells those who have an older copy of a newer one, once a day at most and while the code is open. @returns how many. */
-export async function offerUpdate(scope: Scope, config: CodeConfig, group: ContentRow): Promise<number> {
-  const code = await showCode(scope, config, group.id);
+export async function offerUpdate(scope: Scope, settings: Settings, group: ContentRow): Promise<number> {
+  const code = await showCode(scope, settings, group.id);
   if (!code?.is_open) return 0;
   const since = daysAgo(1);
   const joins = (await listJoins(scope, group)).filter(
