@@ -1,6 +1,5 @@
 import { eraseAfter } from '#platform/server/jobs/erase-after.ts';
 import { DELETED_LABELS_KEPT_DAYS } from '../contract.ts';
-import { eraseLabels } from './labels.queries.ts';
 
 /** Erases labels that were deleted 30 days ago. */
 export const eraseLabelsJob = eraseAfter({
@@ -9,5 +8,4 @@ export const eraseLabelsJob = eraseAfter({
   table: 'content_labels',
   since: 'deleted_at',
   days: DELETED_LABELS_KEPT_DAYS,
-  erase: (scope, { before }) => eraseLabels(scope, before),
 });

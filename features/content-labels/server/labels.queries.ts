@@ -112,13 +112,3 @@ export const removeLabels = (scope: OrgScope, content_ids: readonly number[], la
     .where(sql<boolean>`content_id = any(${[...content_ids]})`)
     .where(sql<boolean>`label_id = any(${[...label_ids]})`)
     .execute();
-
-/** Erases labels that were deleted before an instant. @returns how many. */
-export async function eraseLabels({ db, org_id }: OrgScope, before: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('content_labels')
-    .where('org_id', '=', org_id)
-    .where('deleted_at', '<=', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

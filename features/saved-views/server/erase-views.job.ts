@@ -1,6 +1,5 @@
 import { eraseAfter } from '#platform/server/jobs/erase-after.ts';
 import { DELETED_VIEWS_KEPT_DAYS } from '../contract.ts';
-import { eraseViews } from './saved-views.queries.ts';
 
 /** Erases saved views that were deleted 30 days ago. */
 export const eraseViewsJob = eraseAfter({
@@ -9,5 +8,4 @@ export const eraseViewsJob = eraseAfter({
   table: 'saved_views',
   since: 'deleted_at',
   days: DELETED_VIEWS_KEPT_DAYS,
-  erase: (scope, { before }) => eraseViews(scope, before),
 });

@@ -133,13 +133,3 @@ async function requireView(scope: Scope, id: number, right: SavedViewRight): Pro
   }
   return row;
 }
-
-/** Erases the views that were deleted before an instant. @returns how many. */
-export async function eraseViews({ db, org_id }: OrgScope, before: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('saved_views')
-    .where('org_id', '=', org_id)
-    .where('deleted_at', '<=', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

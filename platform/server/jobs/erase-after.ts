@@ -3,7 +3,7 @@ import { daysAgo } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '../services.ts';
 import { defineJob } from './define-job.ts';
-import { orgsWithRowsBefore, type TableWith } from './erase-after.queries.ts';
+import { eraseRowsBefore, orgsWithRowsBefore, type TableWith } from './erase-after.queries.ts';
 
 interface Erasing {
   /** What is older is over. */
@@ -21,15 +21,24 @@ interface EraseAfter<Column extends string> {
   /** The moment from which the days count. */
   since: Column;
   days: number;
-  /** Erases some of what is over, in a transaction of its own. @returns how many; 0 when nothing is left. */
-  erase: (scope: OrgScope, erasing: Erasing) => Promise<number>;
+  /**
+   * Erases some of what is over, in a transaction of its own; the rows alone when absent. @returns how many; 0 when nothing is left.
+   */
+  erase?: (scope: OrgScope, erasing: Erasing) => Promise<number>;
 }
 
 /**
  * Declares a job that erases rows some days after a moment of theirs, organisation by organisation. What a transaction erased
  * stays erased, so that a killed job goes on where it was.
  */
-export const eraseAfter = <Column extends string>({ name, cron, table, since, days, erase }: EraseAfter<Column>) =>
+export const eraseAfter = <Column extends string>({
+  name,
+  cron,
+  table,
+  since,
+  days,
+  erase = (scope, { before }) => eraseRowsBefore(scope, table, since, before),
+}: EraseAfter<Column>) =>
   defineJob({
     name,
     payload: z.object({}),

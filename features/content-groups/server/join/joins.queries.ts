@@ -34,26 +34,17 @@ export const findJoinedGroup = ({ db, org_id }: OrgScope, id: number) =>
     .select(['contents.id', 'contents.owner_id'])
     .executeTakeFirst();
 
-interface NewJoin {
-  group_id: number;
-  name: string;
-  org_name: string;
-  total_count: number;
-  copied_count: number;
-}
+type NewJoin = Pick<GroupJoin, 'name' | 'org_name' | 'total_count' | 'copied_count'> & { group_id: number };
 
 /** Notes that a person joins, or joins again. @returns the id, and whether it is the first time. */
-export const upsertJoin = ({ db, org_id }: OrgScope, joiner: Joiner, { group_id, ...join }: NewJoin) =>
+export const upsertJoin = (
+  { db, org_id }: OrgScope,
+  { org_id: joiner_org_id, profile_id: joiner_id }: Joiner,
+  { group_id, ...join }: NewJoin,
+) =>
   db
     .insertInto('group_joins')
-    .values({
-      ...join,
-      org_id,
-      group_id,
-      joiner_org_id: joiner.org_id,
-      joiner_id: joiner.profile_id,
-      joined_at: nowIso(),
-    })
+    .values({ ...join, org_id, group_id, joiner_org_id, joiner_id, joined_at: nowIso() })
     .onConflict((conflict) =>
       conflict
         .columns(['org_id', 'group_id', 'joiner_org_id', 'joiner_id'])
@@ -62,9 +53,7 @@ export const upsertJoin = ({ db, org_id }: OrgScope, joiner: Joiner, { group_id,
     .returning(['id', sql<boolean>`xmax = 0`.as('is_first')])
     .executeTakeFirstOrThrow();
 
-interface Progress {
-  copied_count: number;
-  not_copied: GroupJoin['not_copied'];
+interface Progress extends Pick<GroupJoin, 'copied_count' | 'not_copied'> {
   /** The versions of the items that the joiner has. */
   versions: Record<string, string>;
   isFinished: boolean;
