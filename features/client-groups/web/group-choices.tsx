@@ -1,8 +1,8 @@
 import type { ChoiceSourceProps } from '#features/clients/web/index.ts';
-import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { Tag, toTag } from '#platform/web/ui/display/tag.tsx';
 import { text } from './en.ts';
 import { SmartMark } from './smart-mark.tsx';
-import { isSmart, toTag, useGroups } from './use-groups.ts';
+import { isSmart, useGroups } from './use-groups.ts';
 
 /** The groups of the organisation in their colours, smart ones too, for the conditions of a filter. */
 export function GroupChoices({ children }: ChoiceSourceProps) {

@@ -1,16 +1,14 @@
-import { Plus } from 'lucide-react';
 import { type Client, clients } from '#features/clients/contract.ts';
 import { makeKey, useChange, useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
-import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { AddTagButton } from '#platform/web/ui/display/add-tag-button.tsx';
+import { Tag, toTag } from '#platform/web/ui/display/tag.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { type ClientGroup, clientGroups, type GroupsOfClient } from '../contract.ts';
 import { text } from './en.ts';
 import { GroupPicker } from './picker/group-picker.tsx';
 import { SmartMark } from './smart-mark.tsx';
-import { findGroups, isSmart, toTag, useGroups } from './use-groups.ts';
+import { findGroups, isSmart, useGroups } from './use-groups.ts';
 
 /** Shows the groups of a client; those somebody put it into can be changed, the smart ones follow the data. */
 export function GroupsPanel({ client }: { client: Client }) {
@@ -69,15 +67,7 @@ function ChangeGroups({ client, groups }: GroupTagsProps) {
       chosen={chosen}
       mayCreate
       onChoose={({ id }, isIn) => set(isIn ? [...chosen, id] : chosen.filter((other) => other !== id))}
-      trigger={
-        <button
-          type="button"
-          className="touch-target grid h-5 w-6 place-items-center rounded-xs border border-dashed border-line-btn text-fg-2 hover:bg-hover aria-expanded:bg-hover"
-        >
-          <Icon of={Plus} size={14} />
-          <VisuallyHidden>{text('change_groups')}</VisuallyHidden>
-        </button>
-      }
+      trigger={<AddTagButton label={text('change_groups')} />}
     />
   );
 }

@@ -7,14 +7,14 @@ import { type ChipProps, customFilter, type ListChoice } from '#platform/web/lis
 import type { ListColumn } from '#platform/web/list/rows/columns.ts';
 import { urlId } from '#platform/web/navigation/url-state.ts';
 import { BulkAction } from '#platform/web/ui/display/bulk-bar.tsx';
-import { TagList } from '#platform/web/ui/display/tag.tsx';
+import { TagList, toTag } from '#platform/web/ui/display/tag.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { bulkClientGroups } from '../bulk-contract.ts';
 import type { ClientGroup } from '../contract.ts';
 import { text } from './en.ts';
 import { GroupPicker } from './picker/group-picker.tsx';
-import { findGroups, isSmart, toTag, useGroups } from './use-groups.ts';
+import { findGroups, isSmart, useGroups } from './use-groups.ts';
 
 const NOTHING = '—';
 

@@ -1,5 +1,4 @@
 import { useRead } from '#platform/web/data.ts';
-import type { TagProps } from '#platform/web/ui/display/tag.tsx';
 import { type ClientGroup, clientGroups, MAX_GROUPS } from '../contract.ts';
 
 type Groups = readonly ClientGroup[];
@@ -25,10 +24,5 @@ export function findGroups(groups: Groups | undefined, ids: readonly number[]): 
   const byId = mapById(groups);
   return ids.flatMap((id) => byId.get(id) ?? []).sort((one, other) => one.name.localeCompare(other.name));
 }
-
-export const toTag = ({ name, color_id }: Pick<ClientGroup, 'name' | 'color_id'>): TagProps => ({
-  name,
-  colorId: color_id as TagProps['colorId'],
-});
 
 export const isSmart = ({ criteria }: Pick<ClientGroup, 'criteria'>): boolean => criteria !== null;

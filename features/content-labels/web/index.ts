@@ -1,4 +1,2 @@
-export { LabelAction } from './label-action.tsx';
-export { LabelChips } from './label-chips.tsx';
+export { LabelAction, LabelChips, LabelsPanel } from './label-parts.tsx';
 export { LabelSide } from './label-side.tsx';
-export { LabelsPanel } from './labels-panel.tsx';

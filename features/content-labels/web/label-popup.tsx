@@ -3,13 +3,13 @@ import { type ReactElement, useState } from 'react';
 import type { ContentType } from '#features/content/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
-import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { chooseUnusedColor } from '#platform/web/ui/display/unused-color.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { TagPopup, type TagPopupProps } from '#platform/web/ui/overlays/tag-popup.tsx';
 import { type ContentLabel, contentLabels, MAX_LABEL_NAME } from '../contract.ts';
 import { text } from './en.ts';
+import { ManageLabelsDialog } from './label-side.tsx';
 import { useLabels } from './use-labels.ts';
 
 export interface LabelPopupProps
@@ -21,10 +21,6 @@ interface LoadedProps extends LabelPopupProps {
   trigger: ReactElement<Record<string, unknown>>;
   isOpenAtFirst: boolean;
 }
-
-const ManageLabelsDialog = lazyPart(() =>
-  import('./manage/manage-labels-dialog.tsx').then((module) => module.ManageLabelsDialog),
-);
 
 const words = {
   find: text('find_label'),

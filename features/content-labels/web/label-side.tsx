@@ -10,7 +10,8 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 import { useLabels } from './use-labels.ts';
 
-const ManageLabelsDialog = lazyPart(() =>
+/** Its code loads on first use. */
+export const ManageLabelsDialog = lazyPart(() =>
   import('./manage/manage-labels-dialog.tsx').then((module) => module.ManageLabelsDialog),
 );
 

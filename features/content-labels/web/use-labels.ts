@@ -1,7 +1,8 @@
-import type { ContentType } from '#features/content/contract.ts';
+import type { Content, ContentType } from '#features/content/contract.ts';
+import { useBulkChange } from '#features/content/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
-import type { TagProps } from '#platform/web/ui/display/tag.tsx';
 import { type ContentLabel, contentLabels } from '../contract.ts';
+import { text } from './en.ts';
 
 /** Reads the labels of a type, once for all parts of a screen. */
 export const useLabels = (type: ContentType) => useRead(contentLabels.list, { params: { t: type } });
@@ -10,7 +11,12 @@ export const useLabels = (type: ContentType) => useRead(contentLabels.list, { pa
 export const findLabels = (labels: readonly ContentLabel[] | undefined, ids: readonly number[]): ContentLabel[] =>
   labels?.filter(({ id }) => ids.includes(id)) ?? [];
 
-export const toTag = ({ name, color_id }: Pick<ContentLabel, 'name' | 'color_id'>): TagProps => ({
-  name,
-  colorId: color_id as TagProps['colorId'],
-});
+/** Returns a command that puts a label on contents or takes it off at once, with one undo. */
+export function useChangeLabels(type: ContentType) {
+  const { change } = useBulkChange(contentLabels.addRemove, type);
+  return (contents: readonly Pick<Content, 'id'>[], { id, name }: ContentLabel, isIn: boolean) =>
+    change(
+      { content_ids: contents.map((content) => content.id), add: isIn ? [id] : [], remove: isIn ? [] : [id] },
+      (count) => text(isIn ? 'added' : 'removed', { count, name }),
+    );
+}

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { findNameProblem } from '#platform/web/find-name-problem.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
-import { subteams } from '../contract.ts';
+import { MAX_SUBTEAM_NAME, subteams } from '../contract.ts';
 import { subteamPages } from '../pages.ts';
 import { text } from './en.ts';
-import { findNameProblem } from './find-name-problem.ts';
 import { PeopleField } from './people-field.tsx';
 
 interface NewSubteam {
@@ -33,7 +33,7 @@ export function SubteamDialog({ onClose }: { onClose: () => void }) {
   });
   const form = useForm<NewSubteam>({
     stored: { name: '', member_ids: nobody },
-    findProblem: (field, { name }) => (field === 'name' ? findNameProblem(name.trim()) : null),
+    findProblem: (field, { name }) => (field === 'name' ? findNameProblem(name, MAX_SUBTEAM_NAME) : null),
     save: ({ name, member_ids }) =>
       create.mutateAsync({ body: { name, member_ids: member_ids.map(({ value }) => Number(value)) } }),
   });

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ClientCriteria } from '#features/clients/contract.ts';
-import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { findNameProblem } from '#platform/web/find-name-problem.ts';
+import { Tag, toTag } from '#platform/web/ui/display/tag.tsx';
 import { chooseUnusedColor, countColor } from '#platform/web/ui/display/unused-color.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { choiceBoxClasses } from '#platform/web/ui/fields/choice-box.ts';
@@ -12,7 +12,7 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
 import { type ClientGroup, clientGroups, MAX_GROUP_NAME } from '../../contract.ts';
-import { toTag, useGroups } from '../use-groups.ts';
+import { useGroups } from '../use-groups.ts';
 import { text } from './en.ts';
 import { RuleEditor } from './rule-editor.tsx';
 
@@ -90,7 +90,7 @@ function useGroupForm(group: ClientGroup | undefined, groups: readonly ClientGro
     },
     findProblem: (field, values) => {
       if (field === 'criteria') return values.is_smart && !values.criteria ? text('rule_needed') : null;
-      return field === 'name' ? findNameProblem(values.name.trim()) : null;
+      return field === 'name' ? findNameProblem(values.name, MAX_GROUP_NAME) : null;
     },
     save: ({ is_smart, criteria, ...draft }) => {
       const body = { ...draft, criteria: is_smart ? criteria : null };
@@ -98,10 +98,6 @@ function useGroupForm(group: ClientGroup | undefined, groups: readonly ClientGro
     },
   });
 }
-
-/** The contract's limits in the server's words; its schema would load with the first page, as the contract does. */
-const findNameProblem = (name: string): string | null =>
-  name === '' ? messages.required : name.length > MAX_GROUP_NAME ? messages.max(MAX_GROUP_NAME) : null;
 
 /** Chooses who decides which clients are in a group: people or a rule. */
 function KindChoice({ isSmart, onChange }: { isSmart: boolean; onChange: (isSmart: boolean) => void }) {

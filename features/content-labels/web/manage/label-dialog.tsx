@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContentType } from '#features/content/contract.ts';
-import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { findNameProblem } from '#platform/web/find-name-problem.ts';
 import { chooseUnusedColor } from '#platform/web/ui/display/unused-color.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { ColorChoice } from '#platform/web/ui/fields/color-choice.tsx';
@@ -31,7 +31,7 @@ export function LabelDialog({ type, labels, label, onClose }: LabelDialogProps) 
   const [color_id] = useState(() => label?.color_id ?? chooseUnusedColor(labels));
   const form = useForm({
     stored: { name: label?.name ?? '', color_id },
-    findProblem: (field, { name }) => (field === 'name' ? findNameProblem(name.trim()) : null),
+    findProblem: (field, { name }) => (field === 'name' ? findNameProblem(name, MAX_LABEL_NAME) : null),
     save: (draft) =>
       label
         ? update.mutateAsync({ params: { id: label.id }, body: draft })
@@ -49,6 +49,3 @@ export function LabelDialog({ type, labels, label, onClose }: LabelDialogProps) 
     </FormDialog>
   );
 }
-
-const findNameProblem = (name: string): string | null =>
-  name === '' ? messages.required : name.length > MAX_LABEL_NAME ? messages.max(MAX_LABEL_NAME) : null;

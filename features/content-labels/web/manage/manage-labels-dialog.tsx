@@ -6,7 +6,7 @@ import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSavedList } from '#platform/web/state/use-saved-list.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
-import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { Tag, toTag } from '#platform/web/ui/display/tag.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -17,7 +17,7 @@ import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import { type ContentLabel, contentLabels } from '../../contract.ts';
 import { text } from '../en.ts';
-import { toTag, useLabels } from '../use-labels.ts';
+import { useLabels } from '../use-labels.ts';
 import { LabelDialog, type LabelDialogProps } from './label-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 

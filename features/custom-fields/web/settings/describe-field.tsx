@@ -2,8 +2,7 @@ import { AlignLeft, Calendar, CircleChevronDown, Hash, type LucideIcon } from 'l
 import { currencySymbol } from '#platform/contract/money/currency-symbol.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { calendarDateIn, formatCalendarDate } from '#platform/web/format.ts';
-import type { ColorId } from '#platform/web/ui/display/person-marks.ts';
-import { TagList } from '#platform/web/ui/display/tag.tsx';
+import { TagList, toTag } from '#platform/web/ui/display/tag.tsx';
 import { type CustomField, type CustomFieldType, MAX_VALUE_TEXT } from '../../contract.ts';
 import { text } from '../en.ts';
 
@@ -33,8 +32,7 @@ export function countNamed(names: readonly string[]): number {
 export function FieldFormat({ field: { type, currency, options }, now }: { field: CustomField; now: string }) {
   if (type === 'dropdown') {
     if (options.length === 0) return text('no_options');
-    const tags = options.map(({ name, color_id }) => ({ name, colorId: color_id as ColorId }));
-    return <TagList tags={tags} shown={countNamed(options.map(({ name }) => name))} />;
+    return <TagList tags={options.map(toTag)} shown={countNamed(options.map(({ name }) => name))} />;
   }
   if (type === 'date') return formatCalendarDate(calendarDateIn(now, 'UTC'));
   if (type === 'text') return text('format_text', { max: MAX_VALUE_TEXT });

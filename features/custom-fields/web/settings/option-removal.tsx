@@ -1,6 +1,5 @@
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import type { ColorId } from '#platform/web/ui/display/person-marks.ts';
-import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { Tag, toTag } from '#platform/web/ui/display/tag.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { text } from '../en.ts';
 import { isCapped } from './describe-field.tsx';
@@ -44,7 +43,7 @@ export function OptionRemoval({ name, count, options, moveToId, onMoveTo, onConf
             ...moveTargets(options).map((option) => ({
               value: String(option.id),
               label: option.name,
-              drawn: <Tag colorId={option.color_id as ColorId} name={option.name} />,
+              drawn: <Tag {...toTag(option)} />,
             })),
             { value: NONE, label: text('no_option') },
           ]}

@@ -9,10 +9,9 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import type { ColorId } from '#platform/web/ui/display/person-marks.ts';
 import { QrPicture } from '#platform/web/ui/display/qr-picture.tsx';
 import { Cell, Row } from '#platform/web/ui/display/table.tsx';
-import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { Tag, toTag } from '#platform/web/ui/display/tag.tsx';
 import { LockedHint } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
@@ -120,7 +119,7 @@ function JoinedGroup({ id, groups }: { id: number | null } & Pick<LinkRowProps, 
   if (id === null || groups === undefined) return '—';
   const group = groups.find((each) => each.id === id);
   if (!group) return <span className="text-warning-fg">{text('group_gone')}</span>;
-  return <Tag name={group.name} colorId={group.color_id as ColorId} />;
+  return <Tag {...toTag(group)} />;
 }
 
 function LinkMenu({ formId, link, onCommand }: Omit<LinkRowProps, 'groups'>) {

@@ -1,5 +1,5 @@
-import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { findNameProblem } from '#platform/web/find-name-problem.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
@@ -31,7 +31,7 @@ export function ViewDialog({ view, shown, onClose, onCreated }: ViewDialogProps)
   const update = useChange(savedViews.update, { ...saidByForm, onSuccess });
   const form = useForm({
     stored: { name: view?.name ?? '', is_shared: view?.is_shared ?? false },
-    findProblem: (field, values) => (field === 'name' ? findNameProblem(values.name.trim()) : null),
+    findProblem: (field, values) => (field === 'name' ? findNameProblem(values.name, MAX_VIEW_NAME) : null),
     save: (values) =>
       view
         ? update.mutateAsync({ params: { id: view.id }, body: values })
@@ -53,7 +53,3 @@ export function ViewDialog({ view, shown, onClose, onCreated }: ViewDialogProps)
     </FormDialog>
   );
 }
-
-/** The contract's limit in the server's words. */
-const findNameProblem = (name: string): string | null =>
-  name === '' ? messages.required : name.length > MAX_VIEW_NAME ? messages.max(MAX_VIEW_NAME) : null;

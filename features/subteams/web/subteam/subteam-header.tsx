@@ -1,6 +1,7 @@
 import { ChevronRight, Pencil, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
+import { findNameProblem } from '#platform/web/find-name-problem.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
@@ -8,11 +9,10 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
-import { type SubteamDetails, subteams } from '../../contract.ts';
+import { MAX_SUBTEAM_NAME, type SubteamDetails, subteams } from '../../contract.ts';
 import { subteamPages } from '../../pages.ts';
 import { formatClients } from '../count-words.ts';
 import { text as listText } from '../en.ts';
-import { findNameProblem } from '../find-name-problem.ts';
 import { text } from './en.ts';
 
 const AddMembersDialog = lazy(() =>
@@ -79,7 +79,7 @@ function RenameForm({ subteam: { id, name }, onClose }: { subteam: SubteamDetail
   });
   const form = useForm({
     stored: base,
-    findProblem: (_, values) => findNameProblem(values.name.trim()),
+    findProblem: (_, values) => findNameProblem(values.name, MAX_SUBTEAM_NAME),
     refusalUnder: 'name',
     save: async (values) => {
       if (values.name.trim() === base.name) return onClose();

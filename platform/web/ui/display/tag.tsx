@@ -5,6 +5,12 @@ import { type ColorId, colorStyle } from './person-marks.ts';
 
 export type TagProps = { colorId: ColorId; name: string; onRemove?: () => void };
 
+/** Returns what is shown of something that has a colour. */
+export const toTag = ({ name, color_id }: { name: string; color_id: number }): TagProps => ({
+  name,
+  colorId: color_id as ColorId,
+});
+
 /** A client group in its colour. */
 export function Tag({ colorId, name, onRemove }: TagProps) {
   return (

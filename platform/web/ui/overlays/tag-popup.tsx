@@ -1,8 +1,7 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, Plus, Search } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { ColorId } from '../display/person-marks.ts';
-import { Tag } from '../display/tag.tsx';
+import { Tag, toTag } from '../display/tag.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { controlClasses } from '../fields/field.tsx';
 import { classNames } from '../layout/class-names.ts';
@@ -160,7 +159,7 @@ function TagOptions<Choice extends TagChoice>(props: OptionsProps<Choice>) {
               <BaseCombobox.Item key={option.value} value={option} className={popupItem}>
                 {option.choice ? (
                   <span className="flex min-w-0 items-center gap-1.5">
-                    <Tag name={option.choice.name} colorId={option.choice.color_id as ColorId} />
+                    <Tag {...toTag(option.choice)} />
                     {markOf?.(option.choice)}
                   </span>
                 ) : (
