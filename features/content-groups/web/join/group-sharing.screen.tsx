@@ -11,14 +11,16 @@ import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { contentGroups, type SharedGroup } from '../../contract.ts';
 import { contentGroupPages } from '../../pages.ts';
+import { describeItem, useIsOfToday } from '../describe-item.ts';
+import { ItemCover } from '../item-cover.tsx';
 import { text } from './en.ts';
-import { SharedItems } from './shared-items.tsx';
 
 interface GroupSharingProps {
   /** Signs out and comes back to an address after signing in. */
@@ -123,6 +125,31 @@ function Shared({ group, code, leaveFor }: SharedProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The items that are copied, with a mark on those that the person has. */
+function SharedItems({ items }: Pick<SharedGroup, 'items'>) {
+  const isOfToday = useIsOfToday();
+  return (
+    <ul>
+      {items.map((item) => {
+        const kind = describeItem(item);
+        return (
+          <li key={item.content_id} className="flex items-center gap-3 border-b border-line px-3 py-1.5">
+            <ItemCover item={item} />
+            <div className="min-w-0 flex-1">
+              <p dir="auto" className="truncate font-medium" title={item.title}>
+                {item.title}
+              </p>
+              <p className="truncate text-xs text-fg-3">{isOfToday(item) ? text('updated_today', { kind }) : kind}</p>
+            </div>
+            {item.has === 'same' && <Badge>{text('you_have_it')}</Badge>}
+            {item.has === 'older' && <Badge tone="brand">{text('newer')}</Badge>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

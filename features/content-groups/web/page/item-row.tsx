@@ -89,7 +89,12 @@ export function ItemRow(props: ItemRowProps) {
   );
 }
 
-const stateLooks: Record<Exclude<GroupItem['state'], 'ready'>, { icon: LucideIcon; tone: string }> = {
+type Look = { icon: LucideIcon; tone: string };
+
+/** Of who sees an item that is ready, and of why another is left out. */
+const looks: Record<'ORG' | 'SUBTEAMS' | Exclude<GroupItem['state'], 'ready'>, Look> = {
+  ORG: { icon: Building2, tone: 'text-fg-2' },
+  SUBTEAMS: { icon: Users, tone: 'text-fg-2' },
   private: { icon: Lock, tone: 'text-warning-fg' },
   processing: { icon: Hourglass, tone: 'text-fg-3' },
   failed: { icon: CircleAlert, tone: 'text-danger-fg' },
@@ -100,20 +105,13 @@ const stateLooks: Record<Exclude<GroupItem['state'], 'ready'>, { icon: LucideIco
 /** Who of the organisation sees an item, or why it is left out. */
 function WhoGetsIt({ item: { state, visibility } }: { item: GroupItem }) {
   const { is_team_account } = useSession();
-  if (state !== 'ready') {
-    const { icon, tone } = stateLooks[state];
-    return (
-      <span className={`flex items-center gap-1.5 ${tone}`}>
-        <Icon of={icon} size={14} />
-        {text(`state_${state}`)}
-      </span>
-    );
-  }
-  if (!is_team_account || visibility === 'PRIVATE') return null;
+  const shown = state !== 'ready' ? state : is_team_account && visibility !== 'PRIVATE' ? visibility : null;
+  if (!shown) return null;
+  const { icon, tone } = looks[shown];
   return (
-    <span className="flex items-center gap-1.5 text-fg-2">
-      <Icon of={visibility === 'ORG' ? Building2 : Users} size={14} className="text-icon" />
-      {text(visibility === 'ORG' ? 'for_org' : 'for_subteams')}
+    <span className={`flex items-center gap-1.5 ${tone}`}>
+      <Icon of={icon} size={14} className={state === 'ready' ? 'text-icon' : ''} />
+      {text(`who_${shown}`)}
     </span>
   );
 }
@@ -141,22 +139,20 @@ const ReplaceFile = ({ item: { type, content_id: id, title } }: { item: GroupIte
 /** The same in one line under the name. */
 function PhoneFacts({ item }: { item: GroupItem }) {
   const { state, opened_share: ratio } = item;
-  if (state === 'failed') {
-    return (
-      <p className="text-xs text-danger-fg sm:hidden">
-        {text('state_failed')}. <ReplaceFile item={item} />
-      </p>
-    );
-  }
-  if (state !== 'ready') {
-    return (
-      <p className={`truncate text-xs sm:hidden ${stateLooks[state].tone}`}>
-        {text(state === 'private' ? 'private_short' : `state_${state}`)}
-      </p>
-    );
-  }
-  const opened = ratio === null ? [] : [text('opened', { percent: formatPercent(ratio) })];
-  return <p className="truncate text-xs text-fg-3 sm:hidden">{[describeItem(item), ...opened].join(', ')}</p>;
+  const isReady = state === 'ready';
+  const opened = isReady && ratio !== null ? [text('opened', { percent: formatPercent(ratio) })] : [];
+  return (
+    <p className={`truncate text-xs sm:hidden ${isReady ? 'text-fg-3' : looks[state].tone}`}>
+      {isReady
+        ? [describeItem(item), ...opened].join(', ')
+        : text(state === 'private' ? 'private_short' : `who_${state}`)}
+      {state === 'failed' && (
+        <>
+          . <ReplaceFile item={item} />
+        </>
+      )}
+    </p>
+  );
 }
 
 function ItemMenu({ item: { content_id: id, type, title }, place, of, mayEdit, onRearrange }: ItemRowProps) {
