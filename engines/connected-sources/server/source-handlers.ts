@@ -27,10 +27,7 @@ export const sourceHandlers = (source: ConnectedSource): { [Name in keyof Calls]
     });
   },
   listConnections: ({ scope }) => viewConnections(source, scope),
-  disconnect: async ({ transaction, query }) => {
-    await transaction((scope) => disconnect(source, scope, query.connection_id));
-    return done;
-  },
+  disconnect: ({ transaction, query }) => transaction((scope) => disconnect(source, scope, query.connection_id)),
   listPages: async ({ scope }) => ({ results: await viewAccounts(source, scope) }),
   pagesStatus: ({ scope }) => viewStatus(source, scope),
   listForms: async ({ scope, 'connected-account': account }) => ({
@@ -55,8 +52,5 @@ export const sourceHandlers = (source: ConnectedSource): { [Name in keyof Calls]
     const delayed = await listDelayedAccounts(scope, source.id);
     return { [source.contract.fields.delayed]: delayed.map(({ id, name }) => ({ id, name })) };
   },
-  dismissDelayedWarning: async ({ scope }) => {
-    await dismissDelayed(scope);
-    return done;
-  },
+  dismissDelayedWarning: ({ scope }) => dismissDelayed(scope),
 });

@@ -1,4 +1,3 @@
-import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { automations } from '../contract.ts';
 import { readDetails, switchAutomation } from './automations.ts';
@@ -7,8 +6,5 @@ import { listLogs } from './logs.queries.ts';
 export const automationRoutes = bind(automations, {
   getDetails: ({ scope }) => readDetails(scope),
   listLogs: ({ scope, query }) => listLogs(scope, query),
-  setStatus: async ({ scope, params, body }) => {
-    await switchAutomation(scope, params.kind, body.is_on);
-    return done;
-  },
+  setStatus: ({ scope, params, body }) => switchAutomation(scope, params.kind, body.is_on),
 });

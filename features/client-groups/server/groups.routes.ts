@@ -6,7 +6,6 @@ import {
   requireClients,
   undoGroups,
 } from '#features/clients/server/index.ts';
-import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
@@ -21,10 +20,7 @@ const ownRoutes = bind(clientGroups, {
   list: ({ scope, query }) => listGroups(scope, query),
   create: ({ scope, body }) => createGroup(scope, body),
   update: ({ scope, params, body }) => updateGroup(scope, params.id, body),
-  delete: async ({ scope, params }) => {
-    await deleteGroup(scope, params.id);
-    return done;
-  },
+  delete: ({ scope, params }) => deleteGroup(scope, params.id),
   restore: ({ scope, params }) => restoreGroup(scope, params.id),
   listClients: async ({ scope, params, query }) => {
     await requireGroup(scope, params.id);

@@ -1,4 +1,3 @@
-import { done } from '#platform/contract/endpoint.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { bind } from '#platform/server/http/bind.ts';
@@ -37,10 +36,7 @@ const ownRoutes = bind(clients, {
   get: ({ client }) => client,
   create: ({ scope, body }) => createClient(scope, body),
   update: ({ scope, client, body }) => updateClient(scope, client, body),
-  delete: async ({ scope, client }) => {
-    await deleteClient(scope, client);
-    return done;
-  },
+  delete: ({ scope, client }) => deleteClient(scope, client),
   restore: ({ scope, client }) => restoreClient(scope, client),
   reassign: ({ scope, client, body }) => reassignClient(scope, client, body),
   markLead: async ({ scope, client, body }) => {
@@ -52,10 +48,7 @@ const ownRoutes = bind(clients, {
     return { is_new_lead: client.is_new_lead && !unmarked };
   },
   markConverted: ({ scope, client }) => markConverted(scope, client),
-  updateLastInteraction: async ({ scope, client }) => {
-    await recordInteraction(scope, client.id);
-    return done;
-  },
+  updateLastInteraction: ({ scope, client }) => recordInteraction(scope, client.id),
   getPrivateNotes: ({ scope, client }) => getPrivateNotes(scope, client.id),
   setPrivateNotes: ({ scope, client, body }) => setPrivateNotes(scope, client, body.private_notes),
 });

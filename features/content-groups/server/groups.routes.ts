@@ -1,5 +1,4 @@
 import { deleteContent } from '#features/content/server/index.ts';
-import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { contentGroups } from '../contract.ts';
 import { changeCode, drawCode } from './code/change-code.ts';
@@ -16,10 +15,7 @@ export const groupRoutes = bind(contentGroups, {
   get: ({ scope, services, content }) => withDetails(scope, services.settings, content),
   update: async ({ scope, services, content, body }) =>
     withDetails(scope, services.settings, await updateGroup(scope, content, body)),
-  delete: async ({ scope, content }) => {
-    await deleteContent(scope, content);
-    return done;
-  },
+  delete: ({ scope, content }) => deleteContent(scope, content),
   setCode: ({ scope, services, content, body }) => changeCode(scope, services.settings, content, body),
   getCodePicture: ({ scope, services, content }) => drawCode(scope, services.settings, content.id),
   listJoins: async ({ scope, content }) => ({ results: await listJoins(scope, content) }),

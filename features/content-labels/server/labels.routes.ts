@@ -1,4 +1,3 @@
-import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { contentLabels } from '../contract.ts';
 import { arrangeLabels, createLabel, deleteLabel, restoreLabel, updateLabel } from './change-labels.ts';
@@ -10,10 +9,7 @@ export const contentLabelRoutes = bind(contentLabels, {
   arrange: ({ scope, params, body }) => arrangeLabels(scope, params.t, body),
   create: ({ scope, body }) => createLabel(scope, body),
   update: ({ scope, params, body }) => updateLabel(scope, params.id, body),
-  delete: async ({ scope, params }) => {
-    await deleteLabel(scope, params.id);
-    return done;
-  },
+  delete: ({ scope, params }) => deleteLabel(scope, params.id),
   restore: ({ scope, params }) => restoreLabel(scope, params.id),
   addRemove: ({ scope, params, body }) => changeLabels(scope, params.t, body),
 });

@@ -1,5 +1,4 @@
 import { continueInApp } from '#features/notifications/server/index.ts';
-import { done } from '#platform/contract/endpoint.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { contents, documentTemplates, shareMessages, textTemplates, videos } from '../contract.ts';
@@ -23,10 +22,7 @@ import { writePrivateNotes } from './write-contents.queries.ts';
 const textRoutes = bind(textTemplates, {
   create: ({ scope, body }) => createText(scope, body),
   update: ({ scope, content, body }) => updateText(scope, content, body),
-  delete: async ({ scope, content }) => {
-    await deleteContent(scope, content);
-    return done;
-  },
+  delete: ({ scope, content }) => deleteContent(scope, content),
   list: ({ scope, query }) => listTexts(scope, query),
   get: ({ content }) => content,
   search: ({ scope, query }) => listTexts(scope, query),
@@ -37,10 +33,7 @@ const documentRoutes = bind(documentTemplates, {
   get: ({ content }) => content,
   create: ({ body, ...context }) => createDocument(context, body),
   update: ({ params, body, ...context }) => updateDocument(context, params.id, body),
-  delete: async ({ scope, content }) => {
-    await deleteContent(scope, content);
-    return done;
-  },
+  delete: ({ scope, content }) => deleteContent(scope, content),
   search: ({ scope, query }) => listDocuments(scope, query),
   getImage: ({ params, ...context }) => sendImage(context, params.image),
 });
@@ -49,10 +42,7 @@ const anyContentRoutes = bind(contents, {
   search: ({ scope, query }) => searchContents(scope, query),
   getStats: ({ scope, params }) => readContentStats(scope, params.t),
   listSubteams: async ({ scope }) => ({ results: await listSubteams(scope) }),
-  updatePrivateNotes: async ({ scope, content, body }) => {
-    await writePrivateNotes(scope, content.id, body.private_notes);
-    return done;
-  },
+  updatePrivateNotes: ({ scope, content, body }) => writePrivateNotes(scope, content.id, body.private_notes),
   updateShareOptions: ({ scope, content, body }) => changeShareOptions(scope, content, body),
   updateVisibility: async ({ scope, content, body }) => {
     await changeVisibility(scope, content, body);

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -27,10 +26,7 @@ export const customFieldRoutes = bind(customFields, {
   get: async ({ scope, params }) => toCustomField(requireDefinition(await readDefinitions(scope), params.id)),
   create: ({ scope, body }) => createField(scope, body),
   update: ({ scope, params, body }) => updateField(scope, params.id, body),
-  delete: async ({ scope, params }) => {
-    await deleteField(scope, params.id);
-    return done;
-  },
+  delete: ({ scope, params }) => deleteField(scope, params.id),
   changePriority: async ({ scope, body }) => ({ results: await changePriority(scope, body.fields_priority) }),
   createDefaultFields: async ({ scope }) => ({ results: await createDefaultFields(scope) }),
   listUses: async ({ scope }) => ({ results: await listUses(scope) }),

@@ -16,14 +16,8 @@ export const followUpRoutes = bind(followUps, {
   count: ({ scope, query }) => countFollowUps(scope, query),
   listUnscheduled: ({ scope, query }) => listUnscheduled(scope, query),
   updateForClient: ({ scope, client, body }) => setFollowUp(scope, client, body),
-  undoUpdate: async ({ scope, client }) => {
-    await undoSetFollowUp(scope, client);
-    return done;
-  },
-  deleteForClient: async ({ scope, client }) => {
-    await deleteFollowUp(scope, client);
-    return done;
-  },
+  undoUpdate: ({ scope, client }) => undoSetFollowUp(scope, client),
+  deleteForClient: ({ scope, client }) => deleteFollowUp(scope, client),
   complete: async ({ scope, client }) => ({ ...done, next: await completeFollowUp(scope, client) }),
   restore: ({ scope, client }) => restoreFollowUp(scope, client),
   setAuto: ({ scope, client }) => setAutoFollowUp(scope, client),

@@ -51,10 +51,7 @@ export const identityRoutes = bind(identity, {
   start: (context) => startAsAnswered(context, context.body),
   signInToDemo: (context) => signInToDemo(context),
   sendProofCode: (context) => sendProofCode(context),
-  submitProofCode: async (context) => {
-    await submitProofCode(context, context.body.otp);
-    return done;
-  },
+  submitProofCode: (context) => submitProofCode(context, context.body.otp),
   initiateEmailChange: (context) => initiateEmailChange(context, context.body.new_email),
   validateEmailChange: async (context) => {
     const { token, new_email, otp } = context.body;
@@ -73,14 +70,8 @@ export const identityRoutes = bind(identity, {
     return done;
   },
   listSessions: (context) => listSessions(context),
-  endSession: async (context) => {
-    await endOneSession(context, context.params.id);
-    return done;
-  },
-  endOtherSessions: async (context) => {
-    await endAllOtherSessions(context);
-    return done;
-  },
+  endSession: (context) => endOneSession(context, context.params.id),
+  endOtherSessions: (context) => endAllOtherSessions(context),
   getAppDownloadLinks: ({ services: { settings } }) => ({
     app_store_url: settings.app_store_url,
     play_store_url: settings.play_store_url,

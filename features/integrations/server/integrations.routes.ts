@@ -1,4 +1,3 @@
-import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { integrations } from '../contract.ts';
 import { captureDetails } from './details-capture.ts';
@@ -14,8 +13,5 @@ export const integrationRoutes = bind(integrations, {
   search: async ({ scope, query }) => ({ results: await searchIntegrations(scope, query) }),
   get: ({ scope, params }) => getIntegration(scope, params.id),
   captureDetails: ({ scope, services, body }) => captureDetails(scope, services, body),
-  setNotifyMe: async ({ scope, params, body }) => {
-    await setNotifyMe(scope, params.id, body.is_notify_me);
-    return done;
-  },
+  setNotifyMe: ({ scope, params, body }) => setNotifyMe(scope, params.id, body.is_notify_me),
 });

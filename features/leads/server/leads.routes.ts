@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { done } from '#platform/contract/endpoint.ts';
 import { bind, type DetachedContext, type DetachedRowContext } from '#platform/server/http/bind.ts';
 import type { LeadRow } from '../access.ts';
 import { leads } from '../contract.ts';
@@ -17,18 +16,13 @@ import { recordSeen } from './trace/trace.queries.ts';
 
 export const leadRoutes = bind(leads, {
   rawLeadInfo: ({ scope, client, query }) => listRawLeads(scope, client.id, query),
-  markSeen: async ({ scope, client }) => {
-    await recordSeen(scope, [{ client_id: client.id, audience: [client.assigned_to_id_or_zero] }]);
-    return done;
-  },
+  markSeen: ({ scope, client }) =>
+    recordSeen(scope, [{ client_id: client.id, audience: [client.assigned_to_id_or_zero] }]),
   listNeedingAttention: ({ scope, query }) => listNeedingAttention(scope, query),
   countNeedingAttention: async ({ scope }) => ({ count: await countWaitingForPerson(scope) }),
   replay: (context) => retryLead(context),
   replayAll: (context) => retryAll(context),
-  dismiss: async ({ scope, lead, body }) => {
-    await dismissLead(scope, lead, body.reason);
-    return done;
-  },
+  dismiss: ({ scope, lead, body }) => dismissLead(scope, lead, body.reason),
 });
 
 type Context = Pick<DetachedContext, 'transaction' | 'read' | 'services' | 'actor'>;

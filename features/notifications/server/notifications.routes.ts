@@ -20,10 +20,7 @@ export const notificationRoutes = bind(notifications, {
   updateSettings: ({ scope, services, body }) => updateAlertSettings(scope, services, body),
   listDevices: async (context) => ({ results: await listDevices(context) }),
   addDevice: async (context) => ({ id: await addDevice(context, context.body) }),
-  removeDevice: async (context) => {
-    await removeDevice(context, context.params.id);
-    return done;
-  },
+  removeDevice: (context) => removeDevice(context, context.params.id),
   sendTest: async ({ scope, services }) => ({ id: await sendTestAlert(scope, services) }),
   getReceipts: async ({ scope, params }) => ({ results: await getOwnReceipts(scope, params.id) }),
   listUnshown: async ({ scope }) => ({ results: await listUnshownAlerts(scope, listKinds(alertRaised)) }),

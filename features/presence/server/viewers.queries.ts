@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { done } from '#platform/contract/endpoint.ts';
 import type { EventKind } from '#platform/contract/event.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -101,10 +100,7 @@ export const recordViewing = (
     report: async ({ scope, params }: ViewingInput) => ({
       viewers: await reportViewing(scope, { kind, ...params }, tell(scope, params.id)),
     }),
-    end: async ({ scope, params }: ViewingInput) => {
-      await endViewing(scope, { kind, ...params }, tell(scope, params.id));
-      return done;
-    },
+    end: ({ scope, params }: ViewingInput) => endViewing(scope, { kind, ...params }, tell(scope, params.id)),
   };
 };
 

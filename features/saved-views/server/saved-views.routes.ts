@@ -1,4 +1,3 @@
-import { done } from '#platform/contract/endpoint.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { isUniqueBroken } from '#platform/server/database/database-errors.ts';
@@ -14,10 +13,7 @@ export const savedViewRoutes = bind(savedViews, {
   list: async ({ scope }) => ({ results: await listViews(scope) }),
   create: ({ scope, body }) => createView(scope, body),
   update: ({ scope, savedView, body }) => updateView(scope, savedView, body),
-  delete: async ({ scope, savedView }) => {
-    await deleteView(scope, savedView);
-    return done;
-  },
+  delete: ({ scope, savedView }) => deleteView(scope, savedView),
   restore: ({ scope, savedView }) => restoreView(scope, savedView),
 });
 

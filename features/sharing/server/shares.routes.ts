@@ -1,5 +1,4 @@
 import { refuseUnshareable } from '#features/content/server/index.ts';
-import { done } from '#platform/contract/endpoint.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { drawQrCode } from '#platform/server/qr-code.ts';
@@ -30,10 +29,7 @@ const sharesRoutes = bind(shares, {
   },
   createQr: async ({ scope, services, content, body: { client_id = null } }) =>
     drawQrCode((await prepareShare(scope, getMaker(services), content, client_id)).link),
-  revoke: async ({ scope, share }) => {
-    await revokeShare(scope, share);
-    return done;
-  },
+  revoke: ({ scope, share }) => revokeShare(scope, share),
   listOfClient: ({ scope, services, client, query }) => listSharesOfClient(scope, getMaker(services), client.id, query),
   listViews: ({ scope, share, query }) => listViews(scope, share.id, query),
   getStats: ({ scope, content }) => readShareStats(scope, content),
@@ -43,17 +39,15 @@ const sharesRoutes = bind(shares, {
 });
 
 const viewRoutes = bind(views, {
-  signal: async ({ services, session, params, body, request }) => {
-    await recordShareSignals(services, {
+  signal: ({ services, session, params, body, request }) =>
+    recordShareSignals(services, {
       code: params.code,
       session,
       address: request.ip,
       user_agent: request.user_agent,
       request_id: request.id,
       ...body,
-    });
-    return done;
-  },
+    }),
 });
 
 export const shareRoutes = [...sharesRoutes, ...viewRoutes];

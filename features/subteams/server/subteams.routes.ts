@@ -6,7 +6,6 @@ import {
   moveContentsOfSubteam,
   unshareOwnContents,
 } from '#features/content/server/index.ts';
-import { done } from '#platform/contract/endpoint.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -34,18 +33,13 @@ const catalogueRoutes = bind(subteams, {
   listUserSubteams: async ({ scope }) => ({ results: await listOwnSubteams(scope) }),
   get: ({ scope, params }) => getSubteam(scope, params.id),
   update: ({ params, body, ...context }) => takesEffect(context, updateSubteam(context.scope, params.id, body)),
-  delete: async ({ params, ...context }) => {
-    await takesEffect(context, deleteSubteam(context.scope, params.id));
-    return done;
-  },
+  delete: ({ params, ...context }) => takesEffect(context, deleteSubteam(context.scope, params.id)),
   listMembers: async ({ scope, params, query }) => {
     await requireSubteam(scope, params.id, unlocked);
     return listMembers(scope, params.id, query);
   },
-  removeMember: async ({ params, query, ...context }) => {
-    await takesEffect(context, removeMember(context.scope, params, query.content));
-    return done;
-  },
+  removeMember: ({ params, query, ...context }) =>
+    takesEffect(context, removeMember(context.scope, params, query.content)),
   checkHasContent: async ({ scope, params: { a, b } }) => {
     await requireSubteam(scope, a, unlocked);
     const content_count = await countOwnInSubteam(scope, a, b);
@@ -54,10 +48,7 @@ const catalogueRoutes = bind(subteams, {
 });
 
 const pageRoutes = bind(subteamPage, {
-  setManager: async ({ params, body, ...context }) => {
-    await takesEffect(context, setManager(context.scope, params.id, body));
-    return done;
-  },
+  setManager: ({ params, body, ...context }) => takesEffect(context, setManager(context.scope, params.id, body)),
   listContents: async ({ scope, params, query }) => {
     await requireSubteam(scope, params.id, unlocked);
     return listForSubteam(scope, params.id, query);

@@ -3,7 +3,6 @@ import { clientAccess } from '#features/clients/access.ts';
 import { isAssignable } from '#features/clients/server/index.ts';
 import { endProfileSessions } from '#features/identity/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
-import { done } from '#platform/contract/endpoint.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -63,14 +62,8 @@ export const teamRoutes = bind(team, {
     success: true as const,
     results: await inviteMembers(context, context.body),
   }),
-  resendInvite: async (context) => {
-    await resendInvitation(context, context.body.profile_id);
-    return done;
-  },
-  cancelInvite: async ({ scope, body }) => {
-    await cancelInvitation(scope, body.profile_id);
-    return done;
-  },
+  resendInvite: (context) => resendInvitation(context, context.body.profile_id),
+  cancelInvite: ({ scope, body }) => cancelInvitation(scope, body.profile_id),
   editMemberPermissions: (context) => {
     clearRights(context);
     return changePermissions(context.scope, context.body);

@@ -4,7 +4,6 @@ import type { EditableActivityType } from '#domain/activity-types.ts';
 import type { ContactType } from '#domain/channels.ts';
 import type { ClientRow } from '#features/clients/access.ts';
 import { touchInteraction, unmarkNewLead } from '#features/clients/server/index.ts';
-import { done } from '#platform/contract/endpoint.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -30,10 +29,7 @@ export const timelineRoutes = bind(timeline, {
   listOfUser: ({ scope, query }) => listOfUser(scope, query),
   createActivity: ({ body, ...context }) => createActivity(context, body),
   updateItem: ({ params, body, ...context }) => updateActivity(context, params, body),
-  deleteItem: async ({ scope, activity }) => {
-    await deleteActivity(scope, activity);
-    return done;
-  },
+  deleteItem: ({ scope, activity }) => deleteActivity(scope, activity),
   restoreItem: ({ scope, activity }) => restoreActivity(scope, activity),
   recordContactClick: ({ scope, client, body }) => recordContactClick(scope, client, body.channel),
   logContact: ({ scope, client, body }) => logContact(scope, client.id, body),

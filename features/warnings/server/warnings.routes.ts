@@ -1,12 +1,8 @@
-import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { warnings } from '../contract.ts';
 import { dismissWarning, listWarnings } from './list-warnings.ts';
 
 export const warningRoutes = bind(warnings, {
   list: async ({ scope }) => ({ warnings: await listWarnings(scope) }),
-  dismiss: async ({ scope, params }) => {
-    await dismissWarning(scope, params.id);
-    return done;
-  },
+  dismiss: ({ scope, params }) => dismissWarning(scope, params.id),
 });

@@ -1,5 +1,4 @@
 import { lastPayloads, removeSource, sourceRateLimiterFor } from '#features/leads/server/index.ts';
-import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { WEBHOOK, webhookSources } from '../contract.ts';
 import {
@@ -21,10 +20,7 @@ export const webhookRoutes = bind(webhookSources, {
     return withRow((scope, source) => withDetail(scope, services, source));
   },
   update: ({ scope, services, source, body }) => changeWebhook(scope, services, { source, patch: body }),
-  delete: async ({ scope, source }) => {
-    await removeSource(scope, source);
-    return done;
-  },
+  delete: ({ scope, source }) => removeSource(scope, source),
   renewAddress: ({ scope, services, source }) => renewWebhookAddress(scope, services, source),
   setSecret: ({ scope, services, source, body }) => setWebhookSecret(scope, services, { source, secret: body.secret }),
   payloads: async ({ scope, source }) => ({ results: await lastPayloads(scope, WEBHOOK, source.id) }),

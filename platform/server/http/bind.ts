@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { AnyEndpoint, Endpoint } from '../../contract/endpoint.ts';
+import { type AnyEndpoint, Done, done, type Endpoint } from '../../contract/endpoint.ts';
 import type { Actor } from '../../contract/permissions.ts';
 import type { RowRule } from '../../contract/row.ts';
 import type { Scope } from '../database/scope.ts';
@@ -60,6 +60,9 @@ type RowIn<Rule> = Rule extends RowRule<infer Kind, infer Row> ? { readonly [Nam
 
 type Answer<E extends AnyEndpoint> = z.input<E['returns']> | typeof REPLY_SENT;
 
+/** A call that has nothing to return answers `Done` by itself. */
+type Nothing<E extends AnyEndpoint> = E['returns'] extends typeof Done ? Promise<void> : never;
+
 /** A function of the request's validated parts and its context, with one statement where possible. */
 export type Handler<E extends AnyEndpoint> = (
   input: ContextOf<E> & {
@@ -67,7 +70,7 @@ export type Handler<E extends AnyEndpoint> = (
     query: z.output<E['query']>;
     body: z.output<E['body']>;
   },
-) => Promise<Answer<E>> | Answer<E>;
+) => Promise<Answer<E>> | Answer<E> | Nothing<E>;
 
 export interface BoundEndpoint {
   readonly endpoint: Endpoint;
@@ -79,8 +82,10 @@ export function bind<Contract extends Record<string, AnyEndpoint>>(
   contract: Contract,
   handlers: { [Name in keyof Contract]: Handler<Contract[Name]> },
 ): BoundEndpoint[] {
-  return Object.keys(contract).map((name) => ({
-    endpoint: contract[name] as Endpoint,
-    handler: handlers[name as keyof Contract] as BoundEndpoint['handler'],
-  }));
+  return Object.keys(contract).map((name) => {
+    const endpoint = contract[name] as Endpoint;
+    const handler = handlers[name as keyof Contract] as BoundEndpoint['handler'];
+    const answer = async (input: never) => (await handler(input)) ?? done;
+    return { endpoint, handler: endpoint.returns === Done ? answer : handler };
+  });
 }

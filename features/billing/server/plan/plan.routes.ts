@@ -1,5 +1,4 @@
 import { isSelling, readResting } from '#features/subscription/server/index.ts';
-import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { billing } from '../../contract.ts';
 import { isPlan, peekPrices } from '../prices.ts';
@@ -19,16 +18,7 @@ export const planRoutes = bind(billing, {
   listResting: async ({ scope }) => ({ things: await readResting(scope) }),
   previewChange: (context) => previewChange(context, context.body),
   confirmChange: (context) => confirmChange(context, context.body.order_id),
-  cancel: async (context) => {
-    await cancelPlan(context);
-    return done;
-  },
-  resume: async (context) => {
-    await resumePlan(context);
-    return done;
-  },
-  contactSales: async (context) => {
-    await contactSales(context, context.body);
-    return done;
-  },
+  cancel: (context) => cancelPlan(context),
+  resume: (context) => resumePlan(context),
+  contactSales: (context) => contactSales(context, context.body),
 });

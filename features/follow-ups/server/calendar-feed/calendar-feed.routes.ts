@@ -1,4 +1,3 @@
-import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { calendarFeeds } from '../../calendar-feed-contract.ts';
 import { getCalendarFeed, publishCalendarFeed, revokeCalendarFeed } from './calendar-feeds.ts';
@@ -6,8 +5,5 @@ import { getCalendarFeed, publishCalendarFeed, revokeCalendarFeed } from './cale
 export const calendarFeedRoutes = bind(calendarFeeds, {
   get: ({ scope, services }) => getCalendarFeed(scope, services.settings),
   publish: ({ scope, services }) => publishCalendarFeed(scope, services.settings),
-  revoke: async ({ scope }) => {
-    await revokeCalendarFeed(scope);
-    return done;
-  },
+  revoke: ({ scope }) => revokeCalendarFeed(scope),
 });

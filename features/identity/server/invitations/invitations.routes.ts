@@ -1,5 +1,4 @@
 import { readTimeZone } from '#features/preferences/server/index.ts';
-import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { now } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
@@ -28,15 +27,9 @@ export const invitationRoutes = bind(invitations, {
   listOrganisations: (context) => listOrganisations(context),
   switchOrganisation: (context) => switchOrganisation(context, context.body.profile_id),
   accept: (context) => acceptInvitation(context, context.body.profile_id),
-  decline: async (context) => {
-    await declineOwnInvitation(context, context.body.profile_id);
-    return done;
-  },
+  decline: (context) => declineOwnInvitation(context, context.body.profile_id),
   show: (context) => showInvitation(context, context.params.token),
-  declineByLink: async (context) => {
-    await declineByLink(context, context.params.token);
-    return done;
-  },
+  declineByLink: (context) => declineByLink(context, context.params.token),
 });
 
 /** Lists the organisations of the person and what they are invited to, each read inside its own organisation (D23). */

@@ -1,4 +1,3 @@
-import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { leadForms } from '../../contract.ts';
 import { formLinks } from '../../links-contract.ts';
@@ -23,10 +22,7 @@ export const formRoutes = [
     listSupportedFields: async ({ scope }) => ({ results: await listSupportedFields(scope) }),
     get: ({ scope, services, lead_form }) => getLeadForm(scope, services, lead_form.id),
     update: (context) => changeForm(context, context.params.id, context.body),
-    delete: async ({ scope, services, lead_form }) => {
-      await deleteForm(scope, services, lead_form.id);
-      return done;
-    },
+    delete: ({ scope, services, lead_form }) => deleteForm(scope, services, lead_form.id),
     publish: ({ scope, services, lead_form }) => publishForm(scope, services, lead_form.id),
     close: ({ scope, services, lead_form }) => closeForm(scope, services, lead_form.id),
     discardDraft: ({ scope, services, lead_form }) => discardDraft(scope, services, lead_form.id),
@@ -48,10 +44,7 @@ export const formRoutes = [
     create: ({ scope, services, lead_form, body }) => addLink(scope, services, { form_id: lead_form.id, draft: body }),
     update: ({ scope, services, params, body }) =>
       changeLink(scope, services, { form_id: params.id, link_id: params.link_id, draft: body }),
-    delete: async ({ scope, params }) => {
-      await deleteLink(scope, { form_id: params.id, link_id: params.link_id });
-      return done;
-    },
+    delete: ({ scope, params }) => deleteLink(scope, { form_id: params.id, link_id: params.link_id }),
     drawQr: ({ scope, services, lead_form, query }) => drawLinkQr(scope, services, lead_form.id, query),
   }),
 ];
