@@ -25,7 +25,6 @@ export const text = defineText({
   save: 'Save',
   saved: 'Label saved',
   created: 'Label created',
-  actions_for: 'Actions for {name}',
   edit: 'Edit',
   merge: 'Merge into another',
   merge_title: 'Merge {name}',
@@ -37,7 +36,6 @@ export const text = defineText({
   },
   merge_confirm: 'Merge',
   merged: '{from} merged into {into}',
-  delete: 'Delete',
   delete_question: 'Delete the label {name}?',
   delete_text: {
     zero: 'Nothing has it.',

@@ -30,7 +30,6 @@ export const text = defineText({
   reorder_keys: 'Or focus a handle and press Space, then the arrow keys.',
   clients_using: { zero: 'No clients', one: '1 client', other: '{count} clients' },
   clients_using_many: '999+ clients',
-  actions_for: 'Actions for {name}',
   edit: 'Edit',
   delete: 'Delete field',
   new_field: 'New field',

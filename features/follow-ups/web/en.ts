@@ -42,7 +42,6 @@ export const text = defineText({
   set_for: 'Set for {when}',
   no_number: 'No number',
   unassigned: 'Unassigned',
-  actions_for: 'Actions for {name}',
   search_label: 'Search follow-ups',
   no_match_title: 'No follow-ups match “{search}”',
   no_match_text: 'Clear the filters to see all follow-ups.',

@@ -1,9 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { EditableActivityType } from '#domain/activity-types.ts';
 import { useDeleteWithUndo } from '#platform/web/deleting/use-delete-with-undo.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { type Activity, timeline } from '../contract.ts';
 import { text } from './en.ts';
 
@@ -29,14 +30,7 @@ export function ActivityMenu({ activity, onEdit, trigger, isOpenAtFirst }: Activ
           {text('edit')}
         </MenuItem>
       )}
-      {activity.access_policy.DELETE && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={remove}>
-            {text('delete')}
-          </MenuItem>
-        </>
-      )}
+      {activity.access_policy.DELETE && <DeleteMenuItem onSelect={remove} />}
     </Menu>
   );
 }

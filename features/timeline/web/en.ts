@@ -111,7 +111,6 @@ export const text = defineText({
   // One activity
   more_of_activity: 'More about this activity',
   edit: 'Edit',
-  delete: 'Delete',
   edit_activity: 'Edit activity',
   save: 'Save changes',
   cancel: 'Cancel',

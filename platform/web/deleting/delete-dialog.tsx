@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { uiText } from '#platform/web/en/ui.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { type Deletion, useDeleteWithUndo } from './use-delete-with-undo.ts';
 
@@ -7,7 +8,7 @@ interface DeleteDialogProps<D extends AnyEndpoint, R extends AnyEndpoint> extend
   isOpen: boolean;
   onClose: () => void;
   question: string;
-  confirmLabel: string;
+  confirmLabel?: string;
   /** What becomes of it. */
   children: ReactNode;
 }
@@ -17,7 +18,7 @@ export function DeleteDialog<D extends AnyEndpoint, R extends AnyEndpoint>({
   isOpen,
   onClose,
   question,
-  confirmLabel,
+  confirmLabel = uiText('delete'),
   children,
   ...deletion
 }: DeleteDialogProps<D, R>) {

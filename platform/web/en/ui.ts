@@ -70,6 +70,8 @@ export const uiText = defineText({
   date: 'Date',
   time: 'Time',
   save: 'Save',
+  delete: 'Delete',
+  actions_for: 'Actions for {name}',
   choose_date: 'Choose a date',
   retry_named: 'Try {name} again',
   upload_waiting: 'Waiting',

@@ -26,7 +26,6 @@ export const text = defineText({
   all_other_text: 'No default rule',
   set_default: 'Set a default',
   edit: 'Edit rule',
-  actions_for: 'Actions for {name}',
   moved: '{name} is now rule {number}',
   order_changed: 'Someone else changed the order.',
   order_changed_text: 'Your move was not saved. This is the order now.',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Info, Pencil, Trash2 } from 'lucide-react';
+import { Info, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fillPage, type Page } from '#platform/contract/pages.ts';
 import { formatNumber } from '#platform/web/format.ts';
@@ -10,7 +10,8 @@ import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
 import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
@@ -210,7 +211,7 @@ type RuleMenuProps = Pick<RuleRowProps, 'kind' | 'rule' | 'onDelete' | 'onUp' | 
 function RuleMenu({ kind, rule, onDelete, onUp, onDown }: RuleMenuProps) {
   const navigate = useNavigate();
   return (
-    <Menu trigger={<RowMenuButton label={text('actions_for', { name: rule.name })} className="z-1" />}>
+    <Menu trigger={<RowMenuButton of={rule.name} className="z-1" />}>
       <MenuItem
         icon={<Icon of={Pencil} />}
         onSelect={() => void navigate({ to: fillPage(kind.pages.edit, { id: rule.id }) })}
@@ -218,10 +219,7 @@ function RuleMenu({ kind, rule, onDelete, onUp, onDown }: RuleMenuProps) {
         {text('edit')}
       </MenuItem>
       <MoveMenuItems onUp={onUp} onDown={onDown} />
-      <MenuSeparator />
-      <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={onDelete}>
-        {shared('delete_rule')}
-      </MenuItem>
+      <DeleteMenuItem label={shared('delete_rule')} onSelect={onDelete} />
     </Menu>
   );
 }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Trash2, UsersRound } from 'lucide-react';
+import { Pencil, UsersRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { type ClientGroup, clientGroups } from '../../contract.ts';
 import { text } from './en.ts';
 
@@ -39,12 +40,7 @@ export function GroupMenu({ group, uses, onEdit, trigger, isOpenAtFirst }: Loade
             {text('edit')}
           </MenuItem>
         )}
-        {onEdit && <MenuSeparator />}
-        {onEdit && (
-          <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => setIsAsking(true)}>
-            {text('delete')}
-          </MenuItem>
-        )}
+        {onEdit && <DeleteMenuItem onSelect={() => setIsAsking(true)} />}
       </Menu>
       <DeleteGroup group={group} uses={uses} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
@@ -65,7 +61,6 @@ const DeleteGroup = ({ group: { id, name }, uses, isOpen, onClose }: DeleteGroup
     restore={clientGroups.restore}
     input={{ params: { id } }}
     question={text('delete_question', { name })}
-    confirmLabel={text('delete')}
     words={{ deleted: text('deleted', { name }), restored: text('restored', { name }) }}
   >
     {text('delete_text')}

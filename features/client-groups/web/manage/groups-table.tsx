@@ -82,9 +82,7 @@ export function GroupsTable({ kind, groups, all, isWhole, onEdit }: GroupsTableP
                 group={group}
                 uses={countUses(group, all)}
                 onEdit={onEdit}
-                trigger={
-                  <RowMenuButton label={text('actions_for', { name: group.name })} className="max-sm:size-11!" />
-                }
+                trigger={<RowMenuButton of={group.name} className="max-sm:size-11!" />}
               />
             ),
           },

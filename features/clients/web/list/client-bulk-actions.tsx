@@ -1,5 +1,6 @@
 import { CircleCheck, Sparkles, Trash2, UserCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
 import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { BulkAction, BulkDivider } from '#platform/web/ui/display/bulk-bar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -43,7 +44,7 @@ export function ClientBulkActions({ chosen }: BulkActionsProps<Client>) {
       {rights('DELETE') && (
         <>
           <BulkDivider />
-          <BulkAction icon={<Icon of={Trash2} />} label={text('delete')} onClick={() => setIsAsking(true)} />
+          <BulkAction icon={<Icon of={Trash2} />} label={uiText('delete')} onClick={() => setIsAsking(true)} />
         </>
       )}
       {isAsking && (

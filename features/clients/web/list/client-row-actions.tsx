@@ -1,4 +1,5 @@
 import { CircleCheck, Ellipsis, UserCheck } from 'lucide-react';
+import { uiText } from '#platform/web/en/ui.ts';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RowActions } from '#platform/web/ui/display/table.tsx';
@@ -17,7 +18,7 @@ export function ClientRowActions({ row: client }: { row: Client }) {
   const { assign, mark } = useClientCommands();
   const { EDIT, REASSIGN, DELETE } = client.access_policy;
   return (
-    <RowActions label={text('actions_for', { name: client.name })}>
+    <RowActions label={uiText('actions_for', { name: client.name })}>
       {Others && <Others client={client} />}
       {EDIT && client.is_new_lead && (
         <IconButton

@@ -38,7 +38,6 @@ export const text = defineText({
   stage_empty: 'No clients in this stage',
   loading_more: 'Loading more clients',
   more_not_loaded: 'Couldn’t load more clients',
-  card_actions: 'Actions for {name}',
   move_to: 'Move to',
   stages: 'Stages',
   lifted: 'Lifted {name} from {stage}. Left and right arrows move it, Space drops it, Escape puts it back.',

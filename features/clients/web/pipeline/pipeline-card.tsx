@@ -24,7 +24,6 @@ import { text as clientsText } from '../en.ts';
 import { useClientListSlots } from '../list/client-list-slots.tsx';
 import type { CardMenuProps } from './card-menu.tsx';
 import type { CardPart } from './card-parts.ts';
-import { text } from './en.ts';
 import { formatAmount } from './format-amount.ts';
 
 const CardMenu = lazyOnInteraction<CardMenuProps>(() => import('./card-menu.tsx').then((module) => module.CardMenu));
@@ -62,11 +61,7 @@ export const PipelineCard = memo(function PipelineCard({ client, parts, amount, 
       end={
         menu && (
           <span className="relative z-1 -my-1 -me-1.5 flex opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100 max-sm:opacity-100">
-            <CardMenu
-              client={client}
-              {...menu}
-              trigger={<RowMenuButton label={text('card_actions', { name: client.name })} />}
-            />
+            <CardMenu client={client} {...menu} trigger={<RowMenuButton of={client.name} />} />
           </span>
         )
       }

@@ -22,7 +22,6 @@ export const text = defineText({
   no_items_read_only: 'This group is empty.',
   moved: '{name}, place {place} of {count}',
   removed: '{name} removed from the group',
-  actions_of: 'Actions for {name}',
   open: 'Open',
   remove: 'Remove from the group',
   who_ORG: 'Company',

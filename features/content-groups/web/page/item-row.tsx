@@ -7,7 +7,6 @@ import {
   Lock,
   type LucideIcon,
   SquareArrowOutUpRight,
-  Trash2,
   Users,
 } from 'lucide-react';
 import { commandItem, type EditedItem } from '#engines/drafts/web/index.ts';
@@ -20,7 +19,8 @@ import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import type { GroupItem } from '../../contract.ts';
@@ -163,7 +163,7 @@ function ItemMenu({ item: { content_id: id, type, title }, place, of, mayEdit, o
   };
   return (
     <span className="relative z-1 flex shrink-0">
-      <Menu trigger={<RowMenuButton label={text('actions_of', { name: title })} />}>
+      <Menu trigger={<RowMenuButton of={title} />}>
         <MenuItem
           icon={<Icon of={SquareArrowOutUpRight} />}
           onSelect={() => void navigate({ to: fillContentPage({ type, id }) })}
@@ -176,10 +176,7 @@ function ItemMenu({ item: { content_id: id, type, title }, place, of, mayEdit, o
               onUp={place > 0 ? moveTo(place - 1) : undefined}
               onDown={place < of.items.length - 1 ? moveTo(place + 1) : undefined}
             />
-            <MenuSeparator />
-            <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => of.remove(id)}>
-              {text('remove')}
-            </MenuItem>
+            <DeleteMenuItem label={text('remove')} onSelect={() => of.remove(id)} />
           </>
         )}
       </Menu>

@@ -1,4 +1,4 @@
-import { GitMerge, Pencil, Plus, Trash2 } from 'lucide-react';
+import { GitMerge, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
@@ -11,8 +11,9 @@ import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import { type ContentLabel, contentLabels } from '../../contract.ts';
@@ -104,7 +105,7 @@ const LabelRow = ({ label, sortable: { row, handle, isLifted }, onTask, mayMerge
       <Tag {...toTag(label)} />
     </span>
     <span className="text-xs text-fg-3 tabular-nums">{text('contents', { count: label.count })}</span>
-    <Menu trigger={<RowMenuButton label={text('actions_for', { name: label.name })} />}>
+    <Menu trigger={<RowMenuButton of={label.name} />}>
       <MenuItem icon={<Icon of={Pencil} />} onSelect={() => onTask({ what: 'edit', label })}>
         {text('edit')}
       </MenuItem>
@@ -113,10 +114,7 @@ const LabelRow = ({ label, sortable: { row, handle, isLifted }, onTask, mayMerge
           {text('merge')}
         </MenuItem>
       )}
-      <MenuSeparator />
-      <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => onTask({ what: 'delete', label })}>
-        {text('delete')}
-      </MenuItem>
+      <DeleteMenuItem onSelect={() => onTask({ what: 'delete', label })} />
     </Menu>
   </li>
 );
@@ -129,7 +127,6 @@ const DeleteLabel = ({ label: { id, name, count }, onClose }: { label: ContentLa
     restore={contentLabels.restore}
     input={{ params: { id } }}
     question={text('delete_question', { name })}
-    confirmLabel={text('delete')}
     words={{ deleted: text('deleted', { name }), restored: text('restored', { name }) }}
   >
     {text('delete_text', { count })}

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Eye, FolderPlus, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Eye, FolderPlus, Pencil } from 'lucide-react';
 import { type ReactElement, type ReactNode, use, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { type Content, contents } from '../../contract.ts';
 import { fillContentPage, findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';
@@ -64,14 +65,7 @@ export function ContentMenu(props: ContentMenuProps) {
             {text('make_copy')}
           </MenuItem>
         )}
-        {DELETE && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => setIsAsking(true)}>
-              {text('delete')}
-            </MenuItem>
-          </>
-        )}
+        {DELETE && <DeleteMenuItem onSelect={() => setIsAsking(true)} />}
       </Menu>
       {AddToGroups && isGrouping && <AddToGroups contents={[content]} onClose={() => setIsGrouping(false)} />}
       <DeleteContent content={content} isOpen={isAsking} isOnPage={isOnPage} onClose={() => setIsAsking(false)} />
@@ -101,7 +95,6 @@ export function DeleteContent({ content, isOpen, isOnPage, onClose }: DeleteCont
       restore={contents.restore}
       restoreInput={{ params: { t: type, id } }}
       question={text('delete_question', { name })}
-      confirmLabel={text('delete')}
       words={{ deleted: text('deleted', { name }), restored: text('restored', { name }) }}
     >
       {text('delete_text')}

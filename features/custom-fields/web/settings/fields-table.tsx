@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useNow } from '#platform/web/clock.ts';
 import { makeKey, useChange } from '#platform/web/data.ts';
 import { formatTotal } from '#platform/web/format-total.ts';
@@ -7,7 +7,8 @@ import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
 import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
@@ -152,19 +153,12 @@ function FieldMenu({
   onDown,
 }: Pick<FieldRowProps, 'field' | 'onShow' | 'onDelete' | 'onUp' | 'onDown'>) {
   return (
-    <Menu trigger={<RowMenuButton label={text('actions_for', { name })} className="z-1" />}>
+    <Menu trigger={<RowMenuButton of={name} className="z-1" />}>
       <MenuItem icon={<Icon of={Pencil} />} onSelect={onShow}>
         {text('edit')}
       </MenuItem>
       <MoveMenuItems onUp={onUp} onDown={onDown} />
-      {!default_key && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={onDelete}>
-            {text('delete')}
-          </MenuItem>
-        </>
-      )}
+      {!default_key && <DeleteMenuItem label={text('delete')} onSelect={onDelete} />}
     </Menu>
   );
 }

@@ -5,6 +5,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { ActivitySummary, useClientListSlots } from '#features/clients/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { Ago } from '#platform/web/ago.tsx';
+import { uiText } from '#platform/web/en/ui.ts';
 import type { ListColumn } from '#platform/web/list/rows/columns.ts';
 import { RowLink } from '#platform/web/list/rows/row-link.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
@@ -64,7 +65,7 @@ function Contact({ client }: { client: Client }) {
   const { ContactActions } = useClientListSlots();
   if (!ContactActions) return null;
   return (
-    <RowActions label={text('actions_for', { name: client.name })}>
+    <RowActions label={uiText('actions_for', { name: client.name })}>
       <ContactActions client={client} />
     </RowActions>
   );

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Copy, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
@@ -7,7 +7,8 @@ import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { type LeadFormItem, leadForms } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
 import { useMayManage } from '../use-may-manage.ts';
@@ -47,10 +48,7 @@ export function FormMenu({ form }: { form: LeadFormItem }) {
             >
               {text(is_archived ? 'unarchive' : 'archive')}
             </MenuItem>
-            <MenuSeparator />
-            <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => setIsAsking(true)}>
-              {text('delete')}
-            </MenuItem>
+            <DeleteMenuItem onSelect={() => setIsAsking(true)} />
           </>
         )}
       </Menu>
@@ -107,7 +105,6 @@ export const DeleteForm = ({ form: { id, name }, isOpen, onClose, onDeleted }: D
     restore={leadForms.restore}
     input={{ params: { id } }}
     question={text('delete_question', { name })}
-    confirmLabel={text('delete')}
     words={{
       deleted: text('deleted', { name }),
       restored: text('restored', { name }),

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Inbox, Pencil, QrCode, Shuffle, Trash2 } from 'lucide-react';
+import { Inbox, Pencil, QrCode, Shuffle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ClientGroup } from '#features/client-groups/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -14,7 +14,8 @@ import { Cell, Row } from '#platform/web/ui/display/table.tsx';
 import { Tag, toTag } from '#platform/web/ui/display/tag.tsx';
 import { LockedHint } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { type FormLink, formLinks } from '../../links-contract.ts';
 import { leadFormPages } from '../../pages.ts';
 import { offerPro } from '../offer-pro.ts';
@@ -139,10 +140,7 @@ function LinkMenu({ formId, link, onCommand }: Omit<LinkRowProps, 'groups'>) {
           <MenuItem icon={<Icon of={Pencil} />} onSelect={() => onCommand('edit', link)}>
             {text('edit')}
           </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => onCommand('delete', link)}>
-            {text('delete')}
-          </MenuItem>
+          <DeleteMenuItem onSelect={() => onCommand('delete', link)} />
         </>
       )}
     </Menu>

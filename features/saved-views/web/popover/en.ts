@@ -15,7 +15,6 @@ export const text = defineText({
   all_clients: 'All clients, without a view',
   manage: 'Manage {name}',
   rename: 'Rename or share',
-  delete: 'Delete',
   new_title: 'Save view',
   edit_title: 'Edit view',
   name: 'Name',

@@ -1,4 +1,4 @@
-import { Check, Pencil, Trash2 } from 'lucide-react';
+import { Check, Pencil } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
@@ -11,7 +11,8 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { type SavedView, savedViews } from '../../contract.ts';
 import type { ViewQuery } from '../compare-view.ts';
 import { UnsavedMark } from '../unsaved-mark.tsx';
@@ -103,10 +104,7 @@ function ViewMenu({ view: { id, name }, onEdit, trigger }: ViewMenuProps) {
       <MenuItem icon={<Icon of={Pencil} />} onSelect={onEdit}>
         {text('rename')}
       </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={remove}>
-        {text('delete')}
-      </MenuItem>
+      <DeleteMenuItem onSelect={remove} />
     </Menu>
   );
 }

@@ -41,7 +41,6 @@ export const text = defineText({
   sees_subteam: 'All {shown} of {name}',
   sees_own: 'Own {shown}',
   nothing: '—',
-  actions_for: 'Actions for {name}',
   remove_member: 'Remove from {name}',
   remove_question: 'Remove {member} from “{name}”?',
   remove_text: 'They keep their account and their clients, and no longer see the clients of others here.',

@@ -80,7 +80,7 @@ const listColumns = (
     head: 'w-14',
     body: 'text-end',
     cell: (member) => (
-      <Menu trigger={<RowMenuButton label={text('actions_for', { name: member.name || (member.email ?? '') })} />}>
+      <Menu trigger={<RowMenuButton of={member.name || (member.email ?? '')} />}>
         <MenuItem icon={<Icon of={UserMinus} />} isDestructive onSelect={() => onRemove(member)}>
           {text('remove_member', { name: subteam.name })}
         </MenuItem>

@@ -29,7 +29,6 @@ export const text = defineText({
   invited_on: 'Invited {date}',
   invitation_expired: 'Invitation expired {date}',
   more_subteams: '+{count}',
-  actions_for: 'Actions for {name}',
   open_permissions: 'Permissions of {name}',
   not_loaded: 'Couldn’t load the members',
   forbidden_title: 'You can’t manage this team',

@@ -83,9 +83,7 @@ export const MembersTable = ({ members, onOpen, openedId }: MembersTableProps) =
             <MemberMenu
               member={member}
               onEdit={onOpen}
-              trigger={
-                <RowMenuButton label={text('actions_for', { name: nameMember(member) })} className="max-sm:size-11!" />
-              }
+              trigger={<RowMenuButton of={nameMember(member)} className="max-sm:size-11!" />}
             />
           ),
       },
