@@ -1,21 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { ReactElement } from 'react';
 import { openAddClient } from '#features/clients/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { text } from '../en.ts';
 import { useMyAreas } from './areas.ts';
 import { AttentionBadge } from './attention-badge.tsx';
 
-interface PhoneNavigationProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** The areas on a phone, behind one button. */
-export function PhoneNavigation({ trigger, isOpenAtFirst }: PhoneNavigationProps) {
+export function PhoneNavigation({ trigger, isOpenAtFirst }: OnDemandProps) {
   const navigate = useNavigate();
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} align="start">

@@ -12,7 +12,7 @@ import {
   SunMoon,
   User,
 } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { billingPages } from '#features/billing/pages.ts';
 import { loadOrganisationSwitcher } from '#features/identity/web/index.ts';
 import { notificationPages } from '#features/notifications/pages.ts';
@@ -21,6 +21,7 @@ import { fillPage, type Page } from '#platform/contract/pages.ts';
 import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/browser/theme.ts';
 import { managesPlan } from '#platform/web/plan-rights.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
@@ -30,13 +31,8 @@ import { text } from './tools-en.ts';
 
 const OrganisationSwitcher = lazy(() => loadOrganisationSwitcher().then((component) => ({ default: component })));
 
-interface UserMenuProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** The menu of the person: their name, their own pages and log-out (S0-2.3-07 to S0-2.3-15). */
-export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
+export function UserMenu({ trigger, isOpenAtFirst }: OnDemandProps) {
   const person = useSession();
   const installation = useInstallation();
   const { user_guide_url, live_chat_url } = installation;

@@ -1,9 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import type { ContentType } from '#features/content/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { chooseUnusedColor } from '#platform/web/ui/display/unused-color.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { TagPopup, type TagPopupProps } from '#platform/web/ui/overlays/tag-popup.tsx';
@@ -17,11 +18,6 @@ export interface LabelPopupProps
   type: ContentType;
 }
 
-interface LoadedProps extends LabelPopupProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 const words = {
   find: text('find_label'),
   none: text('no_labels'),
@@ -30,7 +26,7 @@ const words = {
 };
 
 /** Lists the labels of a type, found by typing; people who may also create and manage them here. */
-export function LabelPopup({ type, ...popup }: LoadedProps) {
+export function LabelPopup({ type, ...popup }: LabelPopupProps & OnDemandProps) {
   const labels = useLabels(type);
   const all = labels.data?.results ?? [];
   const mayManage = mayUse(useSession(), 'CONTENT_LABELS.MANAGE');

@@ -1,13 +1,11 @@
-import type { ReactElement } from 'react';
 import { textTemplates } from '#features/content/contract.ts';
 import { useRead } from '#platform/web/data.ts';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { text } from './en.ts';
 
-interface SavedMessagesMenuProps {
+interface SavedMessagesMenuProps extends OnDemandProps {
   onChoose: (body: string) => void;
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
 }
 
 /** Lists the most recently used messages. */

@@ -1,7 +1,8 @@
 import { Copy, Link2Off } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
@@ -9,10 +10,8 @@ import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.ts
 import { type SharedContent, shares } from '../contract.ts';
 import { text } from './en.ts';
 
-interface ShareMenuProps {
+interface ShareMenuProps extends OnDemandProps {
   share: SharedContent;
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
 }
 
 /** Copies or revokes the link of a share. */

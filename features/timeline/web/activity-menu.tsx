@@ -1,18 +1,16 @@
 import { Pencil } from 'lucide-react';
-import type { ReactElement } from 'react';
 import type { EditableActivityType } from '#domain/activity-types.ts';
 import { useDeleteWithUndo } from '#platform/web/deleting/use-delete-with-undo.ts';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
 import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { type Activity, timeline } from '../contract.ts';
 import { text } from './en.ts';
 
-interface ActivityMenuProps {
+interface ActivityMenuProps extends OnDemandProps {
   activity: Activity;
   onEdit: () => void;
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
 }
 
 /** Shows what the author or a manager can do with an activity; the toast after a deletion can undo it. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { uiText } from '../en/ui.ts';
 import { Icon } from '../ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/overlays/menu.tsx';
@@ -12,13 +12,8 @@ export interface ChoiceMenuProps {
   onChange: (value: string | number | null) => void;
 }
 
-interface LoadedProps extends ChoiceMenuProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** The options of a choice beside its value, and the item that empties it. */
-export function ChoiceMenu({ field, value, onChange, trigger, isOpenAtFirst }: LoadedProps) {
+export function ChoiceMenu({ field, value, onChange, trigger, isOpenAtFirst }: ChoiceMenuProps & OnDemandProps) {
   const { choices = [], isRequired = false } = field;
   const isEmpty = value === null || value === undefined;
   const choose = (written: string) => {

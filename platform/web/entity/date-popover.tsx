@@ -1,4 +1,5 @@
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { useNow } from '../clock.ts';
 import { uiText } from '../en/ui.ts';
 import { calendarDateIn } from '../format.ts';
@@ -15,13 +16,15 @@ export interface DatePopoverProps {
   onChange: (date: string | null) => void;
 }
 
-interface LoadedProps extends DatePopoverProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** The month of a date beside its value, and the button that empties it. */
-export function DatePopover({ label, value, isRequired, onChange, trigger, isOpenAtFirst }: LoadedProps) {
+export function DatePopover({
+  label,
+  value,
+  isRequired,
+  onChange,
+  trigger,
+  isOpenAtFirst,
+}: DatePopoverProps & OnDemandProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const { time_zone } = useSession();
   const today = calendarDateIn(useNow(), time_zone);

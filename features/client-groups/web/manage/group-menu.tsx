@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil, UsersRound } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
 import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
@@ -18,13 +19,8 @@ export interface GroupMenuProps {
   onEdit: ((group: ClientGroup) => void) | undefined;
 }
 
-interface LoadedProps extends GroupMenuProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** Shows what can be done with a group. */
-export function GroupMenu({ group, uses, onEdit, trigger, isOpenAtFirst }: LoadedProps) {
+export function GroupMenu({ group, uses, onEdit, trigger, isOpenAtFirst }: GroupMenuProps & OnDemandProps) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const showClients = () =>

@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { chooseUnusedColor } from '#platform/web/ui/display/unused-color.ts';
 import { TagPopup, type TagPopupProps } from '#platform/web/ui/overlays/tag-popup.tsx';
 import { type ClientGroup, clientGroups, MAX_GROUP_NAME } from '../../contract.ts';
@@ -16,11 +16,6 @@ export interface GroupPopupProps
   mayCreate?: boolean;
 }
 
-interface LoadedProps extends GroupPopupProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 const words = {
   find: text('find_group'),
   none: text('no_groups_yet'),
@@ -29,7 +24,7 @@ const words = {
 };
 
 /** Lists the groups, found by typing. */
-export function GroupPopup({ hasSmart = false, mayCreate = false, ...popup }: LoadedProps) {
+export function GroupPopup({ hasSmart = false, mayCreate = false, ...popup }: GroupPopupProps & OnDemandProps) {
   const groups = useGroups();
   const all = groups.data?.results ?? [];
   const isAllowed = mayUse(useSession(), 'CLIENT_GROUP.CREATE');

@@ -1,5 +1,6 @@
 import { CircleCheck, Sparkles, Trash2 } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import type { Client } from '../../contract.ts';
@@ -7,10 +8,8 @@ import { text } from '../en.ts';
 import { useClientCommands } from '../use-client-commands.ts';
 import { DeleteClientsDialog } from './delete-clients-dialog.tsx';
 
-interface RowMenuProps {
+interface RowMenuProps extends OnDemandProps {
   client: Client;
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
 }
 
 /** Shows the less frequent actions of a row. */

@@ -1,8 +1,9 @@
 import { UserPlus, UserRound } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useDebounced } from '#platform/web/state/use-debounced.ts';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type Command, CommandList } from '#platform/web/ui/overlays/command-list.tsx';
@@ -19,13 +20,14 @@ export interface PeoplePopoverProps {
   side?: 'top' | 'bottom';
 }
 
-interface LoadedProps extends PeoplePopoverProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** Shows people beside a button and closes after a choice. */
-export function PeoplePopover({ label, onChoose, trigger, isOpenAtFirst, ...place }: LoadedProps) {
+export function PeoplePopover({
+  label,
+  onChoose,
+  trigger,
+  isOpenAtFirst,
+  ...place
+}: PeoplePopoverProps & OnDemandProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const choose = (person: NewAssignee) => {
     setIsOpen(false);

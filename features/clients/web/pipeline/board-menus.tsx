@@ -1,12 +1,7 @@
-import type { ReactElement } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Menu, MenuCheckItem, MenuGroup, MenuRadioGroup } from '#platform/web/ui/overlays/menu.tsx';
 import { cardParts, useCardParts } from './card-parts.ts';
 import { text } from './en.ts';
-
-interface LoadedProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
 
 export interface FieldMenuProps {
   fields: readonly { id: number; name: string }[];
@@ -15,7 +10,7 @@ export interface FieldMenuProps {
 }
 
 /** The choice of the dropdown whose options are the columns. */
-export const FieldMenu = ({ fields, chosen, onChoose, trigger, isOpenAtFirst }: FieldMenuProps & LoadedProps) => (
+export const FieldMenu = ({ fields, chosen, onChoose, trigger, isOpenAtFirst }: FieldMenuProps & OnDemandProps) => (
   <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
     <MenuGroup heading={text('columns')}>
       <MenuRadioGroup
@@ -28,7 +23,7 @@ export const FieldMenu = ({ fields, chosen, onChoose, trigger, isOpenAtFirst }: 
 );
 
 /** The choice of what cards show; it is the person's own on every device. */
-export function CardsMenu({ trigger, isOpenAtFirst }: LoadedProps) {
+export function CardsMenu({ trigger, isOpenAtFirst }: OnDemandProps) {
   const { shown, show } = useCardParts();
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>

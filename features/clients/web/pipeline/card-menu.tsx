@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Menu, MenuGroup, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import type { Client } from '../../contract.ts';
 import type { StageKey } from './board-state.ts';
@@ -18,14 +19,7 @@ export interface CardMenuProps {
 }
 
 /** The twin of dragging: the stages a card can move to. */
-export function CardMenu({
-  client,
-  from,
-  targets,
-  onMove,
-  trigger,
-  isOpenAtFirst,
-}: CardMenuProps & { trigger: ReactElement<Record<string, unknown>>; isOpenAtFirst: boolean }) {
+export function CardMenu({ client, from, targets, onMove, trigger, isOpenAtFirst }: CardMenuProps & OnDemandProps) {
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
       <MenuGroup heading={text('move_to')}>

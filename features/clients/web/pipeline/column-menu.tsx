@@ -1,5 +1,5 @@
 import { ChevronsRightLeft } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { text } from './en.ts';
@@ -8,11 +8,7 @@ export interface ColumnMenuProps {
   onCollapse: () => void;
 }
 
-export function ColumnMenu({
-  onCollapse,
-  trigger,
-  isOpenAtFirst,
-}: ColumnMenuProps & { trigger: ReactElement<Record<string, unknown>>; isOpenAtFirst: boolean }) {
+export function ColumnMenu({ onCollapse, trigger, isOpenAtFirst }: ColumnMenuProps & OnDemandProps) {
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
       <MenuItem icon={<Icon of={ChevronsRightLeft} />} onSelect={onCollapse}>

@@ -1,13 +1,12 @@
-import { Fragment, type ReactElement } from 'react';
+import { Fragment } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import type { Client } from '../../contract.ts';
 import { useClientActions } from '../use-client-actions.tsx';
 
-interface ClientMenuProps {
+interface ClientMenuProps extends OnDemandProps {
   client: Client;
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
 }
 
 /** Shows the less frequent actions beside the button of the head. */

@@ -1,4 +1,5 @@
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Popover, PopoverHeading } from '#platform/web/ui/overlays/popover.tsx';
 import type { Client } from '../../contract.ts';
 import { ChangeList } from './change-list.tsx';
@@ -10,13 +11,8 @@ export interface HistoryPopoverProps {
   label: string;
 }
 
-interface LoadedProps extends HistoryPopoverProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** Shows who changed one field, when and from what, with a button that undoes it. */
-export function HistoryPopover({ client, field, label, trigger, isOpenAtFirst }: LoadedProps) {
+export function HistoryPopover({ client, field, label, trigger, isOpenAtFirst }: HistoryPopoverProps & OnDemandProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const heading = text('history_of', { field: label });
   return (

@@ -1,4 +1,5 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Popover } from '#platform/web/ui/overlays/popover.tsx';
@@ -13,13 +14,8 @@ export interface MoreSheetProps {
   actions: readonly { label: string; icon: ReactNode; onSelect: () => void }[];
 }
 
-interface LoadedProps extends MoreSheetProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** Shows a list of actions sized for a thumb and closes after a choice. */
-export function MoreSheet({ client, actions, trigger, isOpenAtFirst }: LoadedProps) {
+export function MoreSheet({ client, actions, trigger, isOpenAtFirst }: MoreSheetProps & OnDemandProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const own = useClientActions(client);
   const choose = (onSelect: () => void) => () => {

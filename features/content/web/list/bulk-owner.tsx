@@ -1,7 +1,8 @@
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import type { Person } from '#domain/person.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { CommandList } from '#platform/web/ui/overlays/command-list.tsx';
 import { Popover } from '#platform/web/ui/overlays/popover.tsx';
@@ -10,13 +11,8 @@ import type { Content } from '../../contract.ts';
 import { text } from '../en.ts';
 import { toastBulk } from './content-words.ts';
 
-interface LoadedProps extends BulkActionsProps<Content> {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** Gives the selected contents to another member. */
-export function OwnerPicker({ chosen, trigger, isOpenAtFirst }: LoadedProps) {
+export function OwnerPicker({ chosen, trigger, isOpenAtFirst }: BulkActionsProps<Content> & OnDemandProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const [query, setQuery] = useState('');
   const people = useRead(bulkContents.listOwners, {});

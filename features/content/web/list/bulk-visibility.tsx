@@ -1,8 +1,9 @@
 import { Building2, Lock, Users } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
@@ -12,13 +13,8 @@ import { text } from '../en.ts';
 import { SubteamChoice } from '../page/side-panel.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
-interface LoadedProps extends BulkActionsProps<Content> {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** Chooses who sees the selected contents, as far as the person may. */
-export function VisibilityMenu({ chosen, trigger, isOpenAtFirst }: LoadedProps) {
+export function VisibilityMenu({ chosen, trigger, isOpenAtFirst }: BulkActionsProps<Content> & OnDemandProps) {
   const { org_name, flags } = useSession();
   const [isChoosing, setIsChoosing] = useState(false);
   const change = useChangeVisibility(chosen);

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Eye, FolderPlus, Pencil } from 'lucide-react';
-import { type ReactElement, type ReactNode, use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
@@ -13,12 +14,10 @@ import { fillContentPage, findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';
 import { ContentPanelsContext } from '../page/content-panels.ts';
 
-interface ContentMenuProps {
+interface ContentMenuProps extends OnDemandProps {
   content: Content;
   /** True on the content's own page, where it cannot be opened. */
   isOnPage?: boolean;
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
   /** Actions of its kind. */
   children?: ReactNode;
 }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -27,16 +28,11 @@ export interface ViewsPopoverProps {
   difference: string | null;
 }
 
-interface LoadedProps extends ViewsPopoverProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** The view a dialog edits, or a new one. */
 type Edited = SavedView | 'new' | null;
 
 /** Lists the saved views; one opens the list with its filters, sort and columns. */
-export function ViewsPopover({ shown, active, difference, trigger, isOpenAtFirst }: LoadedProps) {
+export function ViewsPopover({ shown, active, difference, trigger, isOpenAtFirst }: ViewsPopoverProps & OnDemandProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const [edited, setEdited] = useState<Edited>(null);
   const navigate = useNavigate();

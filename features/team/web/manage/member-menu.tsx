@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ban, KeyRound, Send, UserRoundCheck, UsersRound, X } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
@@ -22,13 +23,8 @@ export interface MemberMenuProps {
   onEdit: (member: ManagedMember) => void;
 }
 
-interface LoadedProps extends MemberMenuProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** Shows what can be done with a member, an invitation or somebody deactivated. */
-export function MemberMenu({ member, onEdit, trigger, isOpenAtFirst }: LoadedProps) {
+export function MemberMenu({ member, onEdit, trigger, isOpenAtFirst }: MemberMenuProps & OnDemandProps) {
   const [asked, setAsked] = useState<'deactivate' | 'cancel' | null>(null);
   const close = () => setAsked(null);
   return (

@@ -1,11 +1,9 @@
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Popover, PopoverHeading } from '#platform/web/ui/overlays/popover.tsx';
 import { ContactForm, type ContactFormProps, contactHeading } from './contact-form.tsx';
 
-export interface ContactPopoverProps extends ContactFormProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
+export interface ContactPopoverProps extends ContactFormProps, OnDemandProps {}
 
 /** Contacts a client from a popover beside the button, then opens the other application. */
 export function ContactPopover({ client, channel, onContact, trigger, isOpenAtFirst }: ContactPopoverProps) {

@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react';
 import type { ContactType } from '#domain/channels.ts';
 import type { Client } from '#features/clients/contract.ts';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { ContactPopover } from './contact-popover.tsx';
 import { useContact } from './use-contact.ts';
 
@@ -9,12 +9,7 @@ export interface QuickContactPopoverProps {
   channel: ContactType;
 }
 
-interface LoadedProps extends QuickContactPopoverProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** Chooses the number and the message, as on the record. */
-export const QuickContactPopover = (props: LoadedProps) => (
+export const QuickContactPopover = (props: QuickContactPopoverProps & OnDemandProps) => (
   <ContactPopover {...props} onContact={useContact(props.client)} />
 );

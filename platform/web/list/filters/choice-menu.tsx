@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { formatNumber } from '../../format.ts';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { type ChoiceFilter, choiceKey, type ListChoice, patchFor } from './filters.ts';
@@ -8,13 +8,8 @@ export interface ChoiceMenuProps {
   onChange: (patch: object) => void;
 }
 
-interface LoadedProps extends ChoiceMenuProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 /** The menu of choices, with the number of rows of each. */
-export function ChoiceMenu({ filter, onChange, trigger, isOpenAtFirst }: LoadedProps) {
+export function ChoiceMenu({ filter, onChange, trigger, isOpenAtFirst }: ChoiceMenuProps & OnDemandProps) {
   const choices = filter.useChoices();
   const groups = [...new Set(choices.flatMap(({ group }) => group ?? []))];
   const items = (wanted: string | undefined) => choices.filter(({ group }) => group === wanted).map(toItem);

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { listText } from '../../en/list.ts';
 import type { Density } from '../../ui/display/table.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
@@ -14,15 +14,10 @@ export interface DisplayMenuProps {
   display: ListDisplay;
 }
 
-interface LoadedProps extends DisplayMenuProps {
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
-}
-
 const densities: readonly Density[] = ['compact', 'default', 'relaxed'];
 
 /** The menu of row height and columns; both apply at once and are the person's own on every device. */
-export function DisplayMenu({ view, display, trigger, isOpenAtFirst }: LoadedProps) {
+export function DisplayMenu({ view, display, trigger, isOpenAtFirst }: DisplayMenuProps & OnDemandProps) {
   const { links = [] } = view.list;
   const columns = useListColumns(view.list);
   const { density, change } = display;

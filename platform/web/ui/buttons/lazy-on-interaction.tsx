@@ -4,7 +4,11 @@ import { KeysHeld } from '../../browser/shortcuts.ts';
 
 type TriggerProps = Record<string, unknown>;
 
-type Loaded = { trigger: ReactElement<TriggerProps>; isOpenAtFirst: boolean };
+/** What a component gets that loads when somebody reaches for its trigger. */
+export interface OnDemandProps {
+  trigger: ReactElement<TriggerProps>;
+  isOpenAtFirst: boolean;
+}
 
 /**
  * Makes a menu or popover whose code loads when somebody reaches for it, so that a list paints without it:
@@ -17,7 +21,7 @@ type Loaded = { trigger: ReactElement<TriggerProps>; isOpenAtFirst: boolean };
  * The loaded component passes `trigger` and `isOpenAtFirst` to its Menu. Pointer or focus on the trigger starts the
  * loading; a press opens it as soon as it is loaded.
  */
-export function lazyOnInteraction<Props extends object>(load: () => Promise<ComponentType<Props & Loaded>>) {
+export function lazyOnInteraction<Props extends object>(load: () => Promise<ComponentType<Props & OnDemandProps>>) {
   const Lazy = lazy(async () => ({ default: await load() }));
 
   function prepare() {

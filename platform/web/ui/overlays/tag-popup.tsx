@@ -1,6 +1,7 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, Plus, Search } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { OnDemandProps } from '../buttons/lazy-on-interaction.tsx';
 import { Tag, toTag } from '../display/tag.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { controlClasses } from '../fields/field.tsx';
@@ -15,7 +16,7 @@ export interface TagChoice {
   color_id: number;
 }
 
-export interface TagPopupProps<Choice extends TagChoice> {
+export interface TagPopupProps<Choice extends TagChoice> extends OnDemandProps {
   label: string;
   /** The button's name, which its words are not: it becomes a combobox. */
   name: string;
@@ -40,8 +41,6 @@ export interface TagPopupProps<Choice extends TagChoice> {
   side?: 'top' | 'bottom' | undefined;
   /** A command under the choices. */
   footer?: ReactNode;
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
 }
 
 /** One line of the list: a choice, or the offer to create one. */

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Menu, MenuGroup, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { type ContentType, type PlaceholderType, placeholdersFor } from '../../../contract.ts';
 import { text } from '../../en.ts';
@@ -9,11 +9,9 @@ const groups: readonly { type: PlaceholderType; heading: string }[] = [
   { type: 'USER_TOKEN', heading: text('placeholder_user') },
 ];
 
-interface PlaceholderMenuProps {
+interface PlaceholderMenuProps extends OnDemandProps {
   about: ContentType;
   onInsert: (placeholder: string) => void;
-  trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
 }
 
 /** Lists the placeholders available here, grouped by what they are about. */
