@@ -22,7 +22,6 @@ export const text = defineText({
   edit_label: 'Edit label',
   name: 'Name',
   create: 'Create label',
-  save: 'Save',
   saved: 'Label saved',
   created: 'Label created',
   edit: 'Edit',

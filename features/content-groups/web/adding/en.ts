@@ -11,6 +11,5 @@ export const text = defineText({
   none: 'There is no group that you may change.',
   no_match: 'No group you may change matches “{search}”.',
   new_group: 'New group …',
-  save: 'Save',
   changed: { one: '1 group changed', other: '{count} groups changed' },
 });

@@ -81,13 +81,7 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
         )
       }
       footer={
-        <DialogActions
-          onCancel={onClose}
-          onConfirm={save}
-          confirmLabel={text('save')}
-          isDisabled={changed.length === 0}
-          isSaving={isSaving}
-        />
+        <DialogActions onCancel={onClose} onConfirm={save} isDisabled={changed.length === 0} isSaving={isSaving} />
       }
     >
       <SearchField label={text('search')} placeholder={text('search')} value={search} onSearch={setSearch} />

@@ -79,10 +79,7 @@ function OpenCode({ group: { id, title }, code }: { group: ContentGroup; code: G
   );
 }
 
-interface LastDayProps extends Pick<GroupCode, 'last_day'> {
-  id: number;
-  onClose: () => void;
-}
+type LastDayProps = Pick<GroupCode, 'last_day'> & { id: number; onClose: () => void };
 
 function LastDayDialog({ id, last_day, onClose }: LastDayProps) {
   const { time_zone } = useSession();
@@ -96,7 +93,7 @@ function LastDayDialog({ id, last_day, onClose }: LastDayProps) {
     },
   });
   return (
-    <FormDialog onClose={onClose} title={text('last_day')} saveLabel={text('save')} form={form}>
+    <FormDialog onClose={onClose} title={text('last_day')} form={form}>
       <DateField
         label={text('last_day')}
         help={text('last_day_help')}

@@ -66,7 +66,6 @@ export const text = defineText({
   change: 'Change',
   last_day: 'Last day',
   last_day_help: 'Without one the code works until you close it.',
-  save: 'Save',
   who_joined: 'Who joined',
   nobody_joined: 'No one has joined yet.',
   joins_not_loaded: 'Couldn’t load who joined.',

@@ -42,7 +42,7 @@ export function LabelDialog({ type, labels, label, onClose }: LabelDialogProps) 
       form={form}
       onClose={onClose}
       title={text(label ? 'edit_label' : 'new_label')}
-      saveLabel={text(label ? 'save' : 'create')}
+      saveLabel={label ? undefined : text('create')}
     >
       <TextField label={text('name')} isRequired autoComplete="off" {...form.input('name')} />
       <ColorChoice value={form.values.color_id} onChange={(color) => form.change({ color_id: color })} />

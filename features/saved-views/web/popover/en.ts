@@ -20,7 +20,6 @@ export const text = defineText({
   name: 'Name',
   share: 'Share with the team',
   share_hint: 'Everyone can use the view; each person sees only the clients they have access to.',
-  save: 'Save',
   saved: 'View saved',
   deleted: 'View “{name}” deleted',
   restored: 'View “{name}” restored',

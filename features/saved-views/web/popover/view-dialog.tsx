@@ -40,7 +40,7 @@ export function ViewDialog({ view, shown, onClose, onCreated }: ViewDialogProps)
           }),
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={text(view ? 'edit_title' : 'new_title')} saveLabel={text('save')}>
+    <FormDialog form={form} onClose={onClose} title={text(view ? 'edit_title' : 'new_title')}>
       <TextField label={text('name')} isRequired autoComplete="off" {...form.input('name')} />
       {is_team_account && (
         <Checkbox

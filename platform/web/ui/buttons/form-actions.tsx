@@ -5,7 +5,7 @@ interface FormActionsProps {
   /** The id of the form that the second button submits. */
   formId: string;
   isSaving: boolean;
-  saveLabel?: string;
+  saveLabel?: string | undefined;
   onCancel: () => void;
 }
 
@@ -24,14 +24,14 @@ export const FormActions = ({ formId, isSaving, saveLabel = uiText('save'), onCa
 interface DialogActionsProps {
   onCancel: () => void;
   onConfirm: () => void;
-  confirmLabel: string;
+  confirmLabel?: string;
   isDestructive?: boolean;
   isDisabled?: boolean;
   isSaving?: boolean;
 }
 
 /** Cancel, and the button that does what a dialog is for. */
-export const DialogActions = ({ onCancel, onConfirm, confirmLabel, ...state }: DialogActionsProps) => (
+export const DialogActions = ({ onCancel, onConfirm, confirmLabel = uiText('save'), ...state }: DialogActionsProps) => (
   <>
     <Button variant="ghost" onClick={onCancel}>
       {uiText('cancel')}

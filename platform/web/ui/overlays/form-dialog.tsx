@@ -5,8 +5,8 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface FormDialogProps extends Omit<DialogProps, 'isOpen' | 'footer' | 'isDirty'> {
   form: AnyForm;
-  /** The words on the button that submits the form. */
-  saveLabel: string;
+  /** The words on the button that submits the form; 'Save' when absent. */
+  saveLabel?: string | undefined;
 }
 
 /** A dialog that is one form, with Cancel and a button that submits it as Enter does. */
