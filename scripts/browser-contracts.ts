@@ -46,6 +46,7 @@ interface Node {
   init?: Node | null;
   callee?: Node;
   arguments?: Node[];
+  argument?: Node;
   properties?: Node[];
   declarations?: Node[];
   body?: Node[];
@@ -68,17 +69,42 @@ export function withoutSchemas(code: string, program: { type: string }): string 
 }
 
 /** Turns `endpoint(route, { needs, query, reads })` into `endpoint(route, { reads })`. */
-function descriptionEdits(code: string, program: Node): Edit[] {
-  const edits: Edit[] = [];
+const descriptionEdits = (code: string, program: Node): Edit[] =>
+  listDescriptions(program).map(({ start, end, properties = [] }) => {
+    const kept = properties.filter(({ key }) => !key || KEPT.includes(key.name ?? ''));
+    return { start, end, text: `{ ${kept.map((part) => code.slice(part.start, part.end)).join(', ')} }` };
+  });
+
+/** Returns what describes endpoints and events, with what several of them share and nothing else of the module uses. */
+function listDescriptions(program: Node): Node[] {
+  const described: Node[] = [];
+  const names: string[] = [];
   walk(program, (node) => {
     const [, description] = node.arguments ?? [];
-    if (!DESCRIBING.includes(node.callee?.name ?? '') || description?.type !== 'ObjectExpression') return;
-    const kept = (description.properties ?? []).filter(({ key }) => !key || KEPT.includes(key.name ?? ''));
-    const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
-    edits.push({ start: description.start, end: description.end, text });
+    if (DESCRIBING.includes(node.callee?.name ?? '') && isObject(description)) described.push(description);
+    if (node.type === 'Identifier') names.push(node.name!);
   });
-  return edits;
+  const own = described.length;
+  const shared = new Map<Node, string>();
+  for (const { id, init } of (program.body ?? []).flatMap(({ declarations = [] }) => declarations)) {
+    const object = init?.body ?? init;
+    if (isObject(object)) shared.set(object, id!.name!);
+  }
+  // What is shared may share more.
+  for (const { properties = [] } of described)
+    for (const [object, name] of shared)
+      if (!described.includes(object) && properties.some((part) => nameSpread(part) === name)) described.push(object);
+  const spread = described.flatMap(({ properties = [] }) => properties.map(nameSpread));
+  const count = (list: readonly string[], wanted?: string) => list.filter((name) => name === wanted).length;
+  const isOnlyShared = (object: Node) => count(names, shared.get(object)) === count(spread, shared.get(object)) + 1;
+  return described.filter((object, place) => place < own || isOnlyShared(object));
 }
+
+/** Returns 'shared' of `...shared` and of `...shared('edit')`. */
+const nameSpread = ({ argument }: Node): string => argument?.callee?.name ?? argument?.name ?? '';
+
+const isObject = (node: Node | Node[] | null | undefined): node is Node =>
+  !Array.isArray(node) && node?.type === 'ObjectExpression';
 
 /** Turns `headers: 'company; firm'` in `defineFields({ company: { … } })` into `headers: ''`. */
 function fieldEdits(program: Node): Edit[] {

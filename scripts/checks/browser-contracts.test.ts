@@ -23,6 +23,19 @@ describe('a contract in the browser', () => {
     );
   });
 
+  it('keeps of what they share what they refresh alone, also where a function returns it', () => {
+    const code = "const all = { plan: 'free', changes };\nconst one = (right) => ({ ...all, row: row(right) });\n";
+    expect(inBrowser(`${code}f(endpoint('GET /api/a', { ...one('edit'), returns: Done }));`)).toBe(
+      'const all = /* @__PURE__ */ (() => ({ changes }))();\nconst one = (right) => ({ ...all });\n' +
+        "f(endpoint('GET /api/a', { ...one('edit') }));",
+    );
+  });
+
+  it('keeps what they share as it is where something else uses it', () => {
+    const code = "const all = { plan: 'free' };\nf(all);\nf(endpoint('GET /api/a', { ...all }));";
+    expect(inBrowser(code)).toContain("{ plan: 'free' }");
+  });
+
   it('keeps that a field has other headings, but not their text', () => {
     expect(inBrowser("f(defineFields({ company: { kind: 'text', headers: 'company; firm' } }));")).toBe(
       "f(defineFields({ company: { kind: 'text', headers: '' } }));",
