@@ -26,4 +26,13 @@ export const text = defineText({
   whole_file: 'Picture',
   whole_html_page: 'Page',
   updated_today: 'Updated today',
+  groups_of_many: { one: 'Groups of 1 selected', other: 'Groups of {count} selected' },
+  groups_of: 'Groups of {name}',
+  add_text: 'What a group holds already is not added twice.',
+  find_group: 'Search groups',
+  groups_not_loaded: 'Couldn’t load the groups.',
+  none_to_change: 'There is no group that you may change.',
+  none_to_change_match: 'No group you may change matches “{search}”.',
+  add_new: 'New group …',
+  changed: { one: '1 group changed', other: '{count} groups changed' },
 });

@@ -1,7 +1,6 @@
 import { bind } from '#platform/server/http/bind.ts';
 import { contentLabels } from '../contract.ts';
-import { arrangeLabels, createLabel, deleteLabel, restoreLabel, updateLabel } from './change-labels.ts';
-import { changeLabels } from './label-contents.ts';
+import { arrangeLabels, changeLabels, createLabel, deleteLabel, restoreLabel, updateLabel } from './change-labels.ts';
 import { listLabels } from './labels.queries.ts';
 
 export const contentLabelRoutes = bind(contentLabels, {

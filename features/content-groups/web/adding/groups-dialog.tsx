@@ -15,9 +15,8 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { contentGroups } from '../../contract.ts';
 import { groupFacts } from '../../group-facts.ts';
-import { text as shared } from '../en.ts';
+import { text } from '../en.ts';
 import { NewGroupDialog } from '../new-group-dialog.tsx';
-import { text } from './en.ts';
 
 interface GroupsDialogProps {
   contents: readonly Content[];
@@ -53,7 +52,7 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
         content_ids={content_ids}
         onCreated={({ title }) => {
           onClose();
-          toast({ type: 'SUCCESS', heading: shared('created', { name: title }) });
+          toast({ type: 'SUCCESS', heading: text('created', { name: title }) });
         }}
         onClose={() => setIsNaming(false)}
       />
@@ -71,12 +70,12 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
       isOpen
       onClose={onClose}
       isDirty={changed.length > 0}
-      title={only ? text('title_one', { name: only.title }) : text('title', { count: contents.length })}
-      {...(!only && { description: text('lead_many') })}
+      title={only ? text('groups_of', { name: only.title }) : text('groups_of_many', { count: contents.length })}
+      {...(!only && { description: text('add_text') })}
       footerStart={
         mayCreate && (
           <Button variant="ghost" icon={<Icon of={Plus} />} onClick={() => setIsNaming(true)}>
-            {text('new_group')}
+            {text('add_new')}
           </Button>
         )
       }
@@ -84,15 +83,17 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
         <DialogActions onCancel={onClose} onConfirm={save} isDisabled={changed.length === 0} isSaving={isSaving} />
       }
     >
-      <SearchField label={text('search')} placeholder={text('search')} value={search} onSearch={setSearch} />
+      <SearchField label={text('find_group')} placeholder={text('find_group')} value={search} onSearch={setSearch} />
       {groups.isError || holding.isError ? (
-        <PartNotLoaded words={text('not_loaded')} read={groups.isError ? groups : holding} className="mt-3" />
+        <PartNotLoaded words={text('groups_not_loaded')} read={groups.isError ? groups : holding} className="mt-3" />
       ) : !isRead ? (
         <TableSkeleton rows={4} />
       ) : (
         <>
           {shown.length === 0 && (
-            <p className="py-6 text-center text-fg-2">{search === '' ? text('none') : text('no_match', { search })}</p>
+            <p className="py-6 text-center text-fg-2">
+              {search === '' ? text('none_to_change') : text('none_to_change_match', { search })}
+            </p>
           )}
           <ul aria-label={text('groups')} className="mt-3 grid min-h-40 content-start gap-1">
             {shown.map(({ id, title, items_count }) => (
@@ -101,7 +102,7 @@ export function GroupsDialog({ contents, onClose }: GroupsDialogProps) {
                   label={
                     <>
                       <bdi className="wrap-anywhere">{title}</bdi>{' '}
-                      <span className="text-xs text-fg-3">{shared('items', { count: items_count })}</span>
+                      <span className="text-xs text-fg-3">{text('items', { count: items_count })}</span>
                     </>
                   }
                   checked={ticked[id] ?? holds(id)}

@@ -18,8 +18,7 @@ import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { contentGroups, type SharedGroup } from '../../contract.ts';
 import { contentGroupPages } from '../../pages.ts';
-import { describeItem, useIsOfToday } from '../describe-item.ts';
-import { ItemCover } from '../item-cover.tsx';
+import { describeItem, ItemCover, useIsOfToday } from '../item-parts.tsx';
 import { text } from './en.ts';
 
 interface GroupSharingProps {

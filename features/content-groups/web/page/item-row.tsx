@@ -24,9 +24,8 @@ import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import type { GroupItem } from '../../contract.ts';
-import { describeItem, isBroken, useIsOfToday } from '../describe-item.ts';
 import { text as shared } from '../en.ts';
-import { ItemCover } from '../item-cover.tsx';
+import { describeItem, ItemCover, isBroken, useIsOfToday } from '../item-parts.tsx';
 import { text } from './en.ts';
 import type { GroupItems } from './use-group-items.ts';
 

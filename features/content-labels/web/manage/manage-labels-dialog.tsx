@@ -19,8 +19,7 @@ import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reor
 import { type ContentLabel, contentLabels } from '../../contract.ts';
 import { text } from '../en.ts';
 import { useLabels } from '../use-labels.ts';
-import { LabelDialog, type LabelDialogProps } from './label-dialog.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
+import { LabelDialog, type LabelDialogProps, MergeDialog } from './label-dialogs.tsx';
 
 /** What is done with one label in a dialog of its own; 'new' has none yet. */
 type Task = { what: 'new' } | { what: 'edit' | 'merge' | 'delete'; label: ContentLabel };
