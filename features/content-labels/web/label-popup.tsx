@@ -33,8 +33,7 @@ export function LabelPopup({ type, ...popup }: LabelPopupProps & OnDemandProps) 
   const [isManaging, setIsManaging] = useState(false);
   const { mutateAsync } = useChange(contentLabels.create);
   const create = (name: string) =>
-    // A refusal has been shown.
-    mutateAsync({ body: { content_type: type, name, color_id: chooseUnusedColor(all) } }).catch(() => null);
+    mutateAsync({ body: { content_type: type, name, color_id: chooseUnusedColor(all) } });
   return (
     <>
       <TagPopup

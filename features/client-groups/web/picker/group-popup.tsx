@@ -29,9 +29,7 @@ export function GroupPopup({ hasSmart = false, mayCreate = false, ...popup }: Gr
   const all = groups.data?.results ?? [];
   const isAllowed = mayUse(useSession(), 'CLIENT_GROUP.CREATE');
   const { mutateAsync } = useChange(clientGroups.create);
-  const create = (name: string) =>
-    // A refusal has been shown.
-    mutateAsync({ body: { name, color_id: chooseUnusedColor(all) } }).catch(() => null);
+  const create = (name: string) => mutateAsync({ body: { name, color_id: chooseUnusedColor(all) } });
   return (
     <TagPopup
       {...popup}

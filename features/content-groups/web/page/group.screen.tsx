@@ -35,24 +35,23 @@ export function GroupScreen({ panels }: { panels: ContentPanels }) {
   return <Group key={id} group={read.data} panels={panels} />;
 }
 
-interface GroupProps {
-  group: ContentGroup;
-  panels: ContentPanels;
-}
+type Tab = 'items' | 'clients' | 'colleagues';
 
-function Group({ group, panels }: GroupProps) {
+const PANEL = 'group-part';
+
+function Group({ group, panels }: { group: ContentGroup; panels: ContentPanels }) {
   const isPhone = useIsPhone();
   const [tab, setTab] = useState<Tab>('items');
   const [isAdding, setIsAdding] = useState(false);
   const items = useGroupItems(group);
   const rename = useChange(contentGroups.update, saidByForm);
-  const { id, title } = group;
+  const { id, title, updated_at, client_figures } = group;
   const mayEdit = group.access_policy.EDIT;
   const room = MAX_GROUP_ITEMS - items.items.length - group.hidden_count;
-  const target = toShareTarget(group);
+  const facts = { items: shared('items', { count: group.items_count }), owner: group.owner_profile_name };
   const share = (
     <panels.ShareButton
-      content={target}
+      content={toShareTarget(group)}
       label={text('share_with_client')}
       isBlock={isPhone}
       isDisabled={!items.items.some(({ state }) => state === 'ready' || state === 'private')}
@@ -64,6 +63,31 @@ function Group({ group, panels }: GroupProps) {
     </Button>
   );
   const list = <ItemList group={group} of={items} add={!isPhone && add} />;
+  const inTabs = () => ({
+    tabs: (
+      <TabList
+        label={text('views')}
+        className="bg-surface px-4"
+        value={tab}
+        onChange={setTab}
+        panelId={PANEL}
+        tabs={[
+          { id: 'items', label: text('items'), count: formatCappedCount(group.items_count) },
+          {
+            id: 'clients',
+            label: text('clients'),
+            ...(client_figures && { count: formatCappedCount(client_figures.link_count) }),
+          },
+          { id: 'colleagues', label: text('colleagues'), count: formatCappedCount(group.joined_count) },
+        ]}
+      />
+    ),
+    main: (
+      <div {...tabPanelProps(PANEL, tab)}>
+        {tab === 'items' ? list : <GroupSide group={group} panels={panels} only={tab} />}
+      </div>
+    ),
+  });
   return (
     <>
       <ContentPage
@@ -72,23 +96,20 @@ function Group({ group, panels }: GroupProps) {
         {...(mayEdit && {
           rename: (next) => rename.mutateAsync({ params: { id }, body: { title: next, base: { title } } }),
         })}
-        facts={<Facts group={group} isShort={isPhone} />}
+        facts={
+          isPhone ? (
+            text('facts_short', facts)
+          ) : (
+            <Ago instant={updated_at} write={(ago) => text('facts', { ...facts, ago })} />
+          )
+        }
         actions={
           <>
-            <Saving of={items} at={group.updated_at} />
+            <Saving of={items} at={updated_at} />
             {!isPhone && share}
           </>
         }
-        {...(isPhone
-          ? {
-              tabs: <PhoneTabs group={group} tab={tab} onTab={setTab} />,
-              main: (
-                <div {...tabPanelProps(PANEL, tab)}>
-                  {tab === 'items' ? list : <GroupSide group={group} panels={panels} only={tab} />}
-                </div>
-              ),
-            }
-          : { main: list, side: <GroupSide group={group} panels={panels} /> })}
+        {...(isPhone ? inTabs() : { main: list, side: <GroupSide group={group} panels={panels} /> })}
       />
       {isPhone && (
         <div className="grid shrink-0 grid-cols-2 gap-2 border-t border-line-2 bg-surface px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
@@ -105,43 +126,6 @@ function Group({ group, panels }: GroupProps) {
     </>
   );
 }
-
-type Tab = 'items' | 'clients' | 'colleagues';
-
-const PANEL = 'group-part';
-
-interface PhoneTabsProps extends Pick<GroupProps, 'group'> {
-  tab: Tab;
-  onTab: (tab: Tab) => void;
-}
-
-const PhoneTabs = ({ group, tab, onTab }: PhoneTabsProps) => (
-  <TabList
-    label={text('views')}
-    className="bg-surface px-4"
-    value={tab}
-    onChange={onTab}
-    panelId={PANEL}
-    tabs={[
-      { id: 'items', label: text('items'), count: formatCappedCount(group.items_count) },
-      {
-        id: 'clients',
-        label: text('clients'),
-        ...(group.client_figures && { count: formatCappedCount(group.client_figures.link_count) }),
-      },
-      { id: 'colleagues', label: text('colleagues'), count: formatCappedCount(group.joined_count) },
-    ]}
-  />
-);
-
-const Facts = ({ group, isShort }: { group: ContentGroup; isShort: boolean }) => {
-  const facts = { items: shared('items', { count: group.items_count }), owner: group.owner_profile_name };
-  return isShort ? (
-    text('facts_short', facts)
-  ) : (
-    <Ago instant={group.updated_at} write={(ago) => text('facts', { ...facts, ago })} />
-  );
-};
 
 function Saving({ of: { saving, said }, at }: { of: GroupItems; at: string }) {
   const { time_zone } = useSession();

@@ -34,8 +34,8 @@ export interface TagPopupProps<Choice extends TagChoice> extends OnDemandProps {
   chosen?: readonly number[] | undefined;
   /** @param isIn whether it was turned on. */
   onChoose: (choice: Choice, isIn: boolean) => void;
-  /** Creates what was typed; null where that is refused, which has been shown. Absent where the person may not. */
-  create?: ((name: string) => Promise<Choice | null>) | undefined;
+  /** Creates what was typed; absent where the person may not. */
+  create?: ((name: string) => Promise<Choice>) | undefined;
   /** Stands behind the name of a choice. */
   markOf?: (choice: Choice) => ReactNode;
   side?: 'top' | 'bottom' | undefined;
@@ -56,7 +56,8 @@ export function TagPopup<Choice extends TagChoice>(props: TagPopupProps<Choice>)
   const [typed, setTyped] = useState('');
   const items = listOptions(choices, create && typed.trim().slice(0, props.maxLength));
   const choose = async (option: Option<Choice>, isIn: boolean) => {
-    const choice = option.choice ?? (await create?.(option.label));
+    // A refusal has been shown.
+    const choice = option.choice ?? (await create?.(option.label).catch(() => null));
     if (choice) onChoose(choice, isIn);
     if (!option.choice) setTyped('');
   };
