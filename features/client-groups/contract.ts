@@ -71,6 +71,15 @@ export type GroupsOfClient = z.output<typeof GroupsOfClient>;
 const MANAGE = 'CLIENT_GROUP.CREATE' as const;
 const oneOrgGroup = noRow('groups belong to the whole organisation; the policy key decides');
 const changes = [clientGroupsTag, clientsTag];
+const oneGroup = {
+  needs: MANAGE,
+  plan: 'free',
+  row: oneOrgGroup,
+  database: 'transaction',
+  params: byId,
+  errors: ['not_found'],
+  changes,
+} as const;
 
 export const clientGroups = {
   list: endpoint(`GET ${GROUPS}`, {
@@ -102,41 +111,26 @@ export const clientGroups = {
     changes: [clientGroupsTag],
   }),
   update: endpoint(`PUT ${GROUPS}{id}/`, {
-    needs: MANAGE,
+    ...oneGroup,
     plan: openedConditions,
-    row: oneOrgGroup,
-    database: 'transaction',
     summary: 'Renames a group, gives it another colour or other criteria.',
     source: 'groups.update',
-    params: byId,
     body: patchOf(ClientGroupDraft),
     returns: ClientGroup,
     errors: ['not_found', 'not_possible_now'],
-    changes,
   }),
   delete: endpoint(`DELETE ${GROUPS}{id}/`, {
-    needs: MANAGE,
-    plan: 'free',
-    row: oneOrgGroup,
-    database: 'transaction',
+    ...oneGroup,
     summary: 'Deletes a group and takes it out of its clients, which stay; it can be restored for 30 days.',
     source: 'groups.delete',
-    params: byId,
     returns: Done,
-    errors: ['not_found'],
-    changes,
   }),
   restore: endpoint(`POST ${GROUPS}{id}/restore/`, {
-    needs: MANAGE,
-    plan: 'free',
-    row: oneOrgGroup,
-    database: 'transaction',
+    ...oneGroup,
     summary: 'Undoes the deletion of a group, with the clients it had.',
     source: 'own: undo of groups.delete',
-    params: byId,
     returns: ClientGroup,
     errors: ['not_found', 'not_possible_now'],
-    changes,
   }),
   listClients: endpoint(`GET ${GROUPS}{id}/get-clients/`, {
     needs: 'session',

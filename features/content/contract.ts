@@ -21,7 +21,14 @@ export { findVideoId } from './video-address.ts';
 const MESSAGES = '/api/message-template/api' as const;
 const COLLECTION = '/api/product-collection/api/v1' as const;
 
-const byContent = z.object({ t: PathContentType, id: PathId });
+const oneContent = {
+  needs: 'session',
+  plan: 'free',
+  database: 'transaction',
+  params: z.object({ t: PathContentType, id: PathId }),
+  errors: kindParts.refusals,
+  changes: [contentsTag],
+} as const;
 
 /** How many contents of one type there are, and how many match each filter. */
 export const ContentStats = z.object({
@@ -76,68 +83,45 @@ export const contents = {
     reads: [subteamsTag],
   }),
   updatePrivateNotes: endpoint(`PUT ${COLLECTION}/content-types/{t}/contents/{id}/private-notes`, {
-    needs: 'session',
-    plan: 'free',
+    ...oneContent,
     row: contentRow('note'),
-    database: 'transaction',
     summary: 'Writes the caller’s own notes about a content; an empty text removes them.',
     source: 'content.updatePrivateNotes',
-    params: byContent,
     body: z.strictObject({ private_notes: z.string().max(5000) }),
     returns: Done,
-    errors: kindParts.refusals,
-    changes: [contentsTag],
   }),
   updateShareOptions: endpoint(`PUT ${COLLECTION}/content-type/{t}/{id}/share-options`, {
-    needs: 'session',
-    plan: 'free',
+    ...oneContent,
     row: contentRow('edit'),
-    database: 'transaction',
     summary: 'Changes how the shared pages of a content behave, including those already shared.',
     source: 'content.updateShareOptions',
-    params: byContent,
     body: patchOf(ShareOptions),
     returns: Content,
-    errors: kindParts.refusals,
-    changes: [contentsTag],
   }),
   updateVisibility: endpoint(`PUT ${COLLECTION}/content-type/{t}/{id}/visibility/`, {
-    needs: 'session',
-    plan: 'free',
+    ...oneContent,
     row: contentRow({ field: 'visibility', rights: rightFor }),
-    database: 'transaction',
     summary: 'Changes who of the organisation sees a content: its owner, everyone, or the members of some sub-teams.',
     source: 'content.updateVisibility',
-    params: byContent,
     body: z.strictObject({ visibility: ContentVisibility, subteam_ids: z.array(Id).max(100).optional() }),
     returns: Content,
     errors: [...kindParts.refusals, 'feature_not_enabled'],
-    changes: [contentsTag],
   }),
   copy: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/copy`, {
-    needs: 'session',
-    plan: 'free',
+    ...oneContent,
     row: contentRow('copy'),
-    database: 'transaction',
     summary: 'Makes a private copy of a content that belongs to the caller.',
     source: 'content.copy',
-    params: byContent,
     returns: Content,
     status: 201,
-    errors: kindParts.refusals,
-    changes: [contentsTag],
   }),
   restore: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/restore`, {
-    needs: 'session',
-    plan: 'free',
+    ...oneContent,
     row: contentRow('restore'),
-    database: 'transaction',
     summary: 'Undoes the deletion of a content.',
     source: 'own: undo of textTemplates.delete and documentTemplates.delete',
-    params: byContent,
     returns: Content,
     errors: ['not_found'],
-    changes: [contentsTag],
   }),
   continueInApp: endpoint(
     'GET /api/dashboard-v2/api/v2/user-client/content-type/{type}/content/{id}/continue-content-in-app/',
@@ -155,52 +139,44 @@ export const contents = {
   ),
 };
 
-const byContentPair = z.object({ a: PathContentType, b: PathId });
-const byPair = { type: inPath('a'), id: inPath('b') };
-
 /** `is_default` is true while the person has no message of their own and the product's is used. */
 export const ShareMessage = z.object({ body: z.string(), is_default: z.boolean() });
+
+const ofSharing = {
+  needs: 'session',
+  plan: 'free',
+  row: contentRow('view', { type: inPath('a'), id: inPath('b') }),
+  params: z.object({ a: PathContentType, b: PathId }),
+  returns: ShareMessage,
+  errors: kindParts.refusals,
+} as const;
 
 const SHARE_MESSAGE = 'content-default-share-message/{a}/{b}/' as const;
 
 export const shareMessages = {
   get: endpoint(`GET ${MESSAGES}/v1/${SHARE_MESSAGE}`, {
-    needs: 'session',
-    plan: 'free',
-    row: contentRow('view', byPair),
+    ...ofSharing,
     database: 'read',
     summary: 'The message the caller sends with this content by default.',
     source: 'shareMessages.get',
-    params: byContentPair,
-    returns: ShareMessage,
-    errors: kindParts.refusals,
     reads: [contentsTag],
     aliases: [`GET ${MESSAGES}/v2/${SHARE_MESSAGE}`],
   }),
   update: endpoint(`PUT ${MESSAGES}/v2/${SHARE_MESSAGE}`, {
-    needs: 'session',
+    ...ofSharing,
     plan: 'CONTENT.TEXT_TEMPLATE',
-    row: contentRow('view', byPair),
     database: 'transaction',
     summary: 'Saves the caller’s own message for this content.',
     source: 'shareMessages.update',
-    params: byContentPair,
     body: z.strictObject({ body: Body }),
-    returns: ShareMessage,
-    errors: kindParts.refusals,
     changes: [contentsTag],
     aliases: [`PUT ${MESSAGES}/v1/${SHARE_MESSAGE}`],
   }),
   delete: endpoint(`DELETE ${MESSAGES}/v1/${SHARE_MESSAGE}`, {
-    needs: 'session',
-    plan: 'free',
-    row: contentRow('view', byPair),
+    ...ofSharing,
     database: 'transaction',
     summary: 'Resets the message to the product’s.',
     source: 'shareMessages.delete',
-    params: byContentPair,
-    returns: ShareMessage,
-    errors: kindParts.refusals,
     changes: [contentsTag],
     aliases: [`DELETE ${MESSAGES}/v2/${SHARE_MESSAGE}`],
   }),
