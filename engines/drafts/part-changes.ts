@@ -5,7 +5,7 @@ export type PartChanges = Readonly<Record<string, { before: unknown; after: unkn
 
 /** Returns the parts that differ, compared as they would be stored. */
 export function diffParts(kind: DraftKind, before: object, after: object): PartChanges {
-  const [earlier, later] = [findSplit(kind, before), findSplit(kind, after)];
+  const [earlier, later] = [splitDraft(kind, before), splitDraft(kind, after)];
   const changes: Record<string, { before: unknown; after: unknown }> = {};
   for (const part of new Set([...Object.keys(earlier), ...Object.keys(later)])) {
     const [from, to] = [earlier[part] ?? null, later[part] ?? null];
@@ -13,17 +13,6 @@ export function diffParts(kind: DraftKind, before: object, after: object): PartC
     if (!isSame) changes[part] = { before: from, after: to };
   }
   return changes;
-}
-
-/** Definitions as their parts; one never changes, and each is compared several times with each key. */
-const splits = new WeakMap<object, { kind: DraftKind; parts: Parts }>();
-
-function findSplit(kind: DraftKind, definition: object): Parts {
-  const found = splits.get(definition);
-  if (found?.kind === kind) return found.parts;
-  const parts = splitDraft(kind, definition);
-  splits.set(definition, { kind, parts });
-  return parts;
 }
 
 /** What was not touched is the same object, or the same list of ids, which is told at once. */

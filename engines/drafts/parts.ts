@@ -81,8 +81,19 @@ function makePartSchema(kind: DraftKind, part: string): z.ZodType {
   return list.item.refine(({ id }) => partOfItem(kind, id) === part, list.wrong_id).nullable();
 }
 
+/** Definitions as their parts; one never changes, and each is compared several times with each key and each save. */
+const splits = new WeakMap<object, { kind: DraftKind; parts: Parts }>();
+
 /** Returns a definition as its parts, in their canonical form. */
 export function splitDraft(kind: DraftKind, definition: object): Parts {
+  const known = splits.get(definition);
+  if (known?.kind === kind) return known.parts;
+  const parts = makeParts(kind, definition);
+  splits.set(definition, { kind, parts });
+  return parts;
+}
+
+function makeParts(kind: DraftKind, definition: object): Parts {
   const written = { ...(kind.normalise?.(definition) ?? definition) } as Record<string, unknown>;
   if (!kind.list) return written;
   delete written[kind.list.field];
@@ -146,8 +157,19 @@ function joinOrder(present: readonly string[], wanted: readonly string[]): strin
 export const commonOrder = (order: readonly string[], other: readonly string[]): string[] =>
   order.filter((id) => other.includes(id));
 
+/** What a definition differed in from another one; a save asks twice. */
+const differences = new WeakMap<object, { before: object; parts: string[] }>();
+
 /** Returns the parts in which two definitions differ; an item that only one of them has is one part. */
 export function listChangedParts(kind: DraftKind, before: object, after: object): string[] {
+  const known = differences.get(after);
+  if (known?.before === before) return known.parts;
+  const parts = compareParts(kind, before, after);
+  differences.set(after, { before, parts });
+  return parts;
+}
+
+function compareParts(kind: DraftKind, before: object, after: object): string[] {
   const [known, wanted] = [readOrder(kind, before), readOrder(kind, after)];
   const earlier: Parts = { ...splitDraft(kind, before), [ORDER]: commonOrder(known, wanted) };
   const later: Parts = { ...splitDraft(kind, after), [ORDER]: commonOrder(wanted, known) };

@@ -2,9 +2,10 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { flagsFor } from '#platform/contract/access.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { toSql } from '#platform/server/database/access-sql.ts';
+import { columnsToSql, splitColumns, toSql } from '#platform/server/database/access-sql.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import { type ContentRight, type ContentRow, contentAccess, contentFlags } from '../access.ts';
 import type { ContentType, PublishRequest } from '../contract.ts';
 
@@ -160,12 +161,23 @@ const lockContent = (scope: Scope, id: number) =>
     .forUpdate()
     .execute();
 
+const selectContent = namedStatement(
+  ({ db, org_id }, values: Placeholders<Wanted & Record<string, unknown>>, right: string) =>
+    accessRows({ db, org_id, profile_id: values.profile_id })
+      .where(columnsToSql(right, values, 'contents'))
+      .where('contents.type', '=', values.type)
+      .where('contents.id', '=', values.id)
+      .select(['id', 'type', 'title', 'owner_id', 'visibility', 'in_my_subteam', 'asked_me', 'share_options']),
+);
+
+interface Wanted extends ContentName {
+  profile_id: number;
+}
+
 async function findContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<ContentRow> {
-  const row = await contentsFor(scope, right)
-    .where('contents.type', '=', type)
-    .where('contents.id', '=', id)
-    .select(['id', 'type', 'title', 'owner_id', 'visibility', 'in_my_subteam', 'asked_me', 'share_options'])
-    .executeTakeFirst();
+  const { actor } = scope;
+  const { shape, values } = splitColumns(contentAccess[right], actor);
+  const [row] = await selectContent(scope, { ...values, type, id, profile_id: actor.profile_id }, shape);
   return row ?? refuseContent(scope, { type, id }, right);
 }
 

@@ -12,7 +12,7 @@ import { listFiles } from './describe-draft.ts';
 import { problemWords } from './en.ts';
 import { findReferences } from './find-problems.ts';
 import { pageDrafts } from './page-drafts.ts';
-import { type PageFile, readPageFiles } from './page-files.queries.ts';
+import { readPageFiles } from './page-files.queries.ts';
 import { publishPage } from './publish-page.ts';
 import { getStoredPage, type StoredPage } from './read-pages.queries.ts';
 import { readVisibleFiles } from './references.queries.ts';
@@ -35,22 +35,23 @@ export async function changePage(
     readItemPart(pageDraft, part) !== null && value !== null ? [value as Component] : [],
   );
   const uploads = await prepareUploads(context, components, ({ id }) => `draft.${partOfItem(pageDraft, id)}`);
-  const save = async (scope: Scope, content: ContentRow, [page, known]: [StoredPage, PageFile[]]) => {
-    const change = pageDrafts.planChange(page.draft, parts, seenDraft);
+  const save = async (scope: Scope, content: ContentRow, stored: StoredPage) => {
+    const change = pageDrafts.planChange(stored.draft, parts, seenDraft);
     const changes = changesBetween({ title: content.title }, named);
     await pageDrafts.refuseConflicts(scope, id, change, { base: seen, stored: { title: content.title }, changes });
-    await refuseHiddenFiles(scope, page.draft, change.next);
+    await refuseHiddenFiles(scope, stored.draft, change.next);
     if ('title' in changes && named.title !== undefined) await rename(scope, content, named.title, changes);
-    const files = (await storeUploads(scope, id, uploads)) ? await readPageFiles(scope, id) : known;
+    const hasMore = await storeUploads(scope, id, uploads);
+    const page = hasMore ? { ...stored, uploads: await readPageFiles(scope, id) } : stored;
     // Of a draft that goes on by the same hand all is known that a second reading would find; its saving is the end.
     const isKnown = !publishes && !('title' in changes) && page.draft_changed_by?.id === scope.actor.profile_id;
-    const references = isKnown ? await findReferences(scope, change.next, files) : undefined;
+    const references = isKnown ? await findReferences(scope, change.next, page.uploads) : undefined;
     const saved = await pageDrafts.saveChange(scope, page, change, isKnown);
     if (publishes) await publishPage(scope, content);
-    const shown = isKnown ? await describePage(scope, saved, files, references) : await getPage(scope, id);
+    const shown = isKnown ? await describePage(scope, saved, references) : await getPage(scope, id);
     return { ...shown, draft_found_by: page.draft_changed_by };
   };
-  return context.withRow(save, (scope) => Promise.all([getStoredPage(scope, id), readPageFiles(scope, id)]));
+  return context.withRow(save, (scope) => getStoredPage(scope, id));
 }
 
 async function rename(

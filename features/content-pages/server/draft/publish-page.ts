@@ -7,7 +7,6 @@ import type { PageTemplate } from '../../contract.ts';
 import { contentPublished } from '../../events.ts';
 import { findProblems, findReferences } from './find-problems.ts';
 import { pageDrafts } from './page-drafts.ts';
-import { readPageFiles } from './page-files.queries.ts';
 import { findVersion, getStoredPage } from './read-pages.queries.ts';
 import { getPage } from './show-page.ts';
 import { writeRestoredFrom } from './write-pages.queries.ts';
@@ -18,7 +17,7 @@ import { writeRestoredFrom } from './write-pages.queries.ts';
  */
 export async function publishPage(scope: Scope, content: ContentRow): Promise<void> {
   const page = await getStoredPage(scope, content.id);
-  const errors = findProblems(page.draft, await findReferences(scope, page.draft, await readPageFiles(scope, page.id)));
+  const errors = findProblems(page.draft, await findReferences(scope, page.draft, page.uploads));
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Problem('not_possible_now', { detail: first, errors });
   const version = await pageDrafts.publish(scope, page);

@@ -5,6 +5,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { PageDefinition } from '../../definition.ts';
 import { addressOfPicture } from '../designs/design-pictures.ts';
 import { pictureAddress } from '../page/picture-keys.ts';
+import type { PageFile } from './page-files.queries.ts';
 
 const draftChangedBy = sql<Person | null>`(
   select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
@@ -14,6 +15,10 @@ const draftChangedBy = sql<Person | null>`(
 const live = sql<object | null>`(
   select definition from page_versions live
   where live.org_id = page.org_id and live.content_id = page.content_id and live.version = page.live_version)`;
+
+const uploads = sql<PageFile[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('key', upload.key, 'width', upload.width, 'height', upload.height)), '[]')
+  from page_files upload where upload.org_id = page.org_id and upload.content_id = page.content_id)`;
 
 /** Whether a file that the page shows was deleted. */
 const isMissingFile = sql<boolean>`exists (
@@ -62,7 +67,7 @@ export const { list: listPageFacts } = contentReader({
   toFields: (row) => toFields(row),
 });
 
-/** Reads one page with its draft and with what is live. */
+/** Reads one page with its draft, what is live and its uploads. */
 export const { get: getStoredPage } = contentReader({
   type: 'html_page',
   withColumns: (query) =>
@@ -71,7 +76,12 @@ export const { get: getStoredPage } = contentReader({
         join.onRef('page.org_id', '=', 'contents.org_id').onRef('page.content_id', '=', 'contents.id'),
       )
       .select([...facts, 'page.draft', 'page.search_due_since'])
-      .select([draftChangedBy.as('draft_changed_by'), isMissingFile.as('is_missing_file'), live.as('live')]),
+      .select([
+        draftChangedBy.as('draft_changed_by'),
+        isMissingFile.as('is_missing_file'),
+        live.as('live'),
+        uploads.as('uploads'),
+      ]),
   toFields: (row) => ({
     ...toFields(row),
     draft: PageDefinition.parse(row.draft),

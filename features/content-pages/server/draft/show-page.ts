@@ -6,33 +6,25 @@ import { PICTURE_WIDTHS, pictureAddress } from '../page/picture-keys.ts';
 import { listFiles, listPictures } from './describe-draft.ts';
 import { findProblems, findReferences, type References } from './find-problems.ts';
 import { pageDrafts } from './page-drafts.ts';
-import { type PageFile, readPageFiles } from './page-files.queries.ts';
 import { getStoredPage, type StoredPage } from './read-pages.queries.ts';
 
 /** Returns a page the actor may see, with its draft. Throws `not_found` or `no_permission_for_object`. */
-export async function getPage(scope: Scope, id: number): Promise<PageTemplate> {
-  const [page, uploads] = await Promise.all([getStoredPage(scope, id), readPageFiles(scope, id)]);
-  return describePage(scope, page, uploads);
-}
+export const getPage = async (scope: Scope, id: number): Promise<PageTemplate> =>
+  describePage(scope, await getStoredPage(scope, id));
 
 /** Returns a page with what its draft lacks and shows. @param references those of the draft, where they were read already. */
-export async function describePage(
-  scope: Scope,
-  page: StoredPage,
-  uploads: readonly PageFile[],
-  references?: References,
-): Promise<PageTemplate> {
-  const found = references ?? (await findReferences(scope, page.draft, uploads));
+export async function describePage(scope: Scope, page: StoredPage, references?: References): Promise<PageTemplate> {
+  const found = references ?? (await findReferences(scope, page.draft, page.uploads));
   return {
     ...page,
     unpublished_parts: await pageDrafts.listUnpublished(scope, page),
     problems: findProblems(page.draft, found),
-    pictures: showPictures(page, uploads),
+    pictures: showPictures(page),
     files: showFiles(page, found),
   };
 }
 
-function showPictures({ id, draft }: StoredPage, uploads: readonly PageFile[]): PageTemplate['pictures'] {
+function showPictures({ id, draft, uploads }: StoredPage): PageTemplate['pictures'] {
   const known = new Map(uploads.map((upload) => [upload.key, upload]));
   return Object.fromEntries(
     listPictures(draft).flatMap((key) => {

@@ -30,6 +30,7 @@ export async function prepareUploads(
     )
     .filter(({ key }) => !findDesignPicture(key));
   const keys = named.map(({ key }) => key);
+  if (named.length === 0) return { known: [], fresh: [] };
   const known = await context.read((scope) => readKnownFiles(scope, keys));
   const fresh = new Map<string, CheckedUpload & PageFile>();
   for (const { key, field, isPicture } of named) {
