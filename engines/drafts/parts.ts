@@ -1,3 +1,4 @@
+import { dequal } from 'dequal';
 import * as z from 'zod';
 
 /** Parts of a draft with their values; an item that is not there is null. */
@@ -160,7 +161,7 @@ export const commonOrder = (order: readonly string[], other: readonly string[]):
 /** What a definition differed in from another one; a save asks twice. */
 const differences = new WeakMap<object, { before: object; parts: string[] }>();
 
-/** Returns the parts in which two definitions differ; an item that only one of them has is one part. */
+/** Returns the parts in which two definitions differ, in whatever order their fields are; an item that only one has is one part. */
 export function listChangedParts(kind: DraftKind, before: object, after: object): string[] {
   const known = differences.get(after);
   if (known?.before === before) return known.parts;
@@ -174,6 +175,6 @@ function compareParts(kind: DraftKind, before: object, after: object): string[] 
   const earlier: Parts = { ...splitDraft(kind, before), [ORDER]: commonOrder(known, wanted) };
   const later: Parts = { ...splitDraft(kind, after), [ORDER]: commonOrder(wanted, known) };
   return [...new Set([...Object.keys(earlier), ...Object.keys(later)])].filter(
-    (part) => JSON.stringify(earlier[part] ?? null) !== JSON.stringify(later[part] ?? null),
+    (part) => !dequal(earlier[part] ?? null, later[part] ?? null),
   );
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { flagsFor } from '#platform/contract/access.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { columnsToSql, splitColumns, toSql } from '#platform/server/database/access-sql.ts';
+import { columnsToSql, isCertain, splitColumns, toSql } from '#platform/server/database/access-sql.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
@@ -145,11 +145,18 @@ export function commonFields({ actor }: Scope, row: CommonRow) {
  * transaction ends, so that the decision still holds when it is written. Throws `not_found` or
  * `no_permission_for_object`.
  */
-export async function requireContent(scope: Scope, content: ContentName, right: ContentRight): Promise<ContentRow> {
-  // Behind the lock in one message to the network: it is read once the lock is there.
-  const locked = right === 'view' ? null : lockContent(scope, content.id);
-  const [row] = await Promise.all([findContent(scope, content, right), locked]);
-  return row;
+export async function requireContent(
+  scope: Scope,
+  { type, id }: ContentName,
+  right: ContentRight,
+): Promise<ContentRow> {
+  const { actor } = scope;
+  const { shape, values } = splitColumns(contentAccess[right], actor);
+  const wanted = { ...values, type, id, profile_id: actor.profile_id };
+  // A right that depends on other tables is read once the lock is there: behind it, in one message to the network.
+  const locked = right === 'view' || isCertain(shape) ? null : lockContent(scope, id);
+  const [[row]] = await Promise.all([selectContent(scope, wanted, shape, right !== 'view' && !locked), locked]);
+  return row ?? refuseContent(scope, { type, id }, right);
 }
 
 const lockContent = (scope: Scope, id: number) =>
@@ -162,23 +169,17 @@ const lockContent = (scope: Scope, id: number) =>
     .execute();
 
 const selectContent = namedStatement(
-  ({ db, org_id }, values: Placeholders<Wanted & Record<string, unknown>>, right: string) =>
+  ({ db, org_id }, values: Placeholders<Wanted & Record<string, unknown>>, right: string, locks: boolean) =>
     accessRows({ db, org_id, profile_id: values.profile_id })
       .where(columnsToSql(right, values, 'contents'))
       .where('contents.type', '=', values.type)
       .where('contents.id', '=', values.id)
-      .select(['id', 'type', 'title', 'owner_id', 'visibility', 'in_my_subteam', 'asked_me', 'share_options']),
+      .select(['id', 'type', 'title', 'owner_id', 'visibility', 'in_my_subteam', 'asked_me', 'share_options'])
+      .$if(locks, (query) => query.forUpdate(['contents'])),
 );
 
 interface Wanted extends ContentName {
   profile_id: number;
-}
-
-async function findContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<ContentRow> {
-  const { actor } = scope;
-  const { shape, values } = splitColumns(contentAccess[right], actor);
-  const [row] = await selectContent(scope, { ...values, type, id, profile_id: actor.profile_id }, shape);
-  return row ?? refuseContent(scope, { type, id }, right);
 }
 
 /**

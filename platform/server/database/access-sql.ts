@@ -48,6 +48,9 @@ export function splitColumns<Row>(rule: Rule<Row>, actor: Actor): { shape: strin
   return { shape: JSON.stringify(nameValues(decide(rule, actor))), values };
 }
 
+/** Tells whether a shape of `splitColumns` allows every row. */
+export const isCertain = (shape: string): boolean => shape === 'true';
+
 type ShapedDecision =
   | boolean
   | { readonly column: string; readonly place: string }

@@ -12,7 +12,7 @@ const draftChangedBy = sql<Person | null>`(
   where profiles.org_id = page.org_id and profiles.id = page.draft_changed_by_id)`;
 
 /** The version that is live, as it was published. */
-const live = sql<object | null>`(
+const live = sql<PageDefinition | null>`(
   select definition from page_versions live
   where live.org_id = page.org_id and live.content_id = page.content_id and live.version = page.live_version)`;
 
@@ -85,7 +85,6 @@ export const { get: getStoredPage } = contentReader({
   toFields: (row) => ({
     ...toFields(row),
     draft: PageDefinition.parse(row.draft),
-    live: row.live && PageDefinition.parse(row.live),
   }),
 });
 export type StoredPage = Awaited<ReturnType<typeof getStoredPage>>;

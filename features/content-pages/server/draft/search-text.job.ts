@@ -6,7 +6,7 @@ import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { updateSearchText } from './search-text.queries.ts';
 
-const WRITTEN_AFTER_MS = 5_000;
+const WRITTEN_AFTER_MS = 10_000;
 /** After so long the job that was to write them is taken to have failed. */
 const LATE_AFTER_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { saveSearchBody } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { PageDefinition } from '../../definition.ts';
+import type { PageDefinition } from '../../definition.ts';
 import { listFiles, listTexts } from './describe-draft.ts';
 import { findFileTitles } from './references.queries.ts';
 
@@ -33,5 +33,5 @@ export async function updateSearchText(scope: OrgScope, id: number): Promise<voi
     ])
     .executeTakeFirst();
   if (!page) return;
-  await saveSearchText(scope, id, PageDefinition.parse(page.draft), page.live && PageDefinition.parse(page.live));
+  await saveSearchText(scope, id, page.draft, page.live);
 }
