@@ -5,6 +5,7 @@ import { useChange } from '#platform/web/data.ts';
 import { calendarDateIn, formatCalendarDate, formatTime } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
+import { useAsked } from '#platform/web/state/use-asked.ts';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
@@ -136,17 +137,16 @@ export function DailySwitch({ kind, sources, ...words }: DailySwitchProps) {
   const daily = data?.daily_source_ids ?? [];
   const isOn = sources.length > 0 && sources.every(({ source_id }) => daily.includes(source_id));
   const change = useChange(selfTests.setDaily);
-  const setAll = async (is_on: boolean) => {
+  const [isAsked, ask] = useAsked(isOn, async (is_on) => {
     for (const { source_id } of sources) await change.mutateAsync({ params: { id: source_id }, body: { is_on } });
     toast({ type: 'SUCCESS', heading: text(is_on ? 'every_day_on' : 'every_day_off') });
-  };
+  });
   return (
     <Switch
       {...words}
       disabled={data === undefined || sources.length === 0}
-      checked={change.isPending ? (change.variables.body?.is_on ?? isOn) : isOn}
-      // A refusal is shown by a toast already.
-      onChange={({ target }) => void setAll(target.checked).catch(() => undefined)}
+      checked={isAsked}
+      onChange={({ target }) => ask(target.checked)}
     />
   );
 }

@@ -6,6 +6,7 @@ import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { mayBuy } from '#platform/web/plan-rights.ts';
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { useAsked } from '#platform/web/state/use-asked.ts';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -27,7 +28,9 @@ export const StatusLine = ({ automation, credits }: StatusLineProps) =>
 
 function OnOff({ automation: { kind, status } }: { automation: Automation }) {
   const change = useChange(automations.setStatus);
-  const is_on = change.isPending ? change.variables.body.is_on : status === 'ACTIVE';
+  const [is_on, turn] = useAsked(status === 'ACTIVE', (next) =>
+    change.mutateAsync({ params: { kind }, body: { is_on: next } }),
+  );
   return (
     <Switch
       className="flex-1 basis-60 flex-row-reverse font-medium"
@@ -35,7 +38,7 @@ function OnOff({ automation: { kind, status } }: { automation: Automation }) {
       help={<span className="font-normal">{text(is_on ? 'on_text' : 'off_text')}</span>}
       checked={is_on}
       disabled={change.isPending}
-      onChange={() => change.mutate({ params: { kind }, body: { is_on: !is_on } })}
+      onChange={() => turn(!is_on)}
     />
   );
 }

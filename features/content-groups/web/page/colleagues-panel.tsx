@@ -7,6 +7,7 @@ import { calendarDateIn, formatCalendarDate } from '#platform/web/format.ts';
 import { saveUrl, toFileName } from '#platform/web/navigation/save-url.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
+import { useAsked } from '#platform/web/state/use-asked.ts';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
@@ -23,7 +24,9 @@ import { text } from './en.ts';
 export function ColleaguesPanel({ group }: { group: ContentGroup }) {
   const { id, code } = group;
   const set = useChange(contentGroups.setCode);
-  const isOpen = set.isPending ? set.variables.body.is_open : (code?.is_open ?? false);
+  const [isOpen, open] = useAsked(code?.is_open ?? false, (is_open) =>
+    set.mutateAsync({ params: { id }, body: { is_open } }),
+  );
   const copies = group.items.filter(({ state }) => state === 'ready').length;
   return (
     <SidePanel
@@ -33,7 +36,7 @@ export function ColleaguesPanel({ group }: { group: ContentGroup }) {
           label={text('code_open')}
           className="text-fg-2"
           checked={isOpen}
-          onChange={({ target }) => set.mutate({ params: { id }, body: { is_open: target.checked } })}
+          onChange={({ target }) => open(target.checked)}
         />
       }
     >
