@@ -334,7 +334,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'clientGroups.listClients': [6, ({ group }) => ({ params: { id: group }, query: whole })],
   'clientGroups.listClients of a smart group': [7, ({ smart }) => ({ params: { id: smart }, query: whole })],
   'clientGroups.listForClient': [6, ofClient],
-  'contentGroups.list': [5, () => ({ params: { t: 'text' }, query: whole })],
+  'contentGroups.list': [3, () => ({ params: { t: 'text' }, query: whole })],
   'contentGroups.get': [5, ({ collection }) => ({ params: { id: collection } })],
   'customFields.list': [1, nothing],
   'customFields.get': [1, ({ field }) => ({ params: { id: field } })],

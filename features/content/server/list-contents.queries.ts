@@ -158,7 +158,8 @@ export function contentReader<
       );
       const page = { next, previous, results: results.map((row) => toShown(scope, row)) };
       if (!filter.with_count) return page;
-      return { ...page, count: next || previous ? await count(scope, query) : results.length };
+      const isWhole = filter.cursor === undefined && next === null;
+      return { ...page, count: isWhole ? results.length : await count(scope, query) };
     },
   };
 }

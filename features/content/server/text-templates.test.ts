@@ -56,14 +56,19 @@ describe('messages', () => {
     const { owner } = await newOrg();
     for (const title of ['One', 'Two', 'Three']) await write(owner, title);
 
-    const first = await owner.call(textTemplates.list, { query: { page_size: 2, with_count: 'true', sort: 'added' } });
-    const second = await owner.call(textTemplates.list, {
-      query: { page_size: 2, cursor: first.next ?? '', sort: 'added' },
-    });
+    const list = (query: object) =>
+      owner.call(textTemplates.list, { query: { page_size: 2, with_count: 'true', sort: 'added', ...query } });
+    const first = await list({});
+    const second = await list({ cursor: first.next ?? '' });
+    await owner.call(textTemplates.delete, { params: { id: second.results[0]!.id } });
+    const beyond = await list({ cursor: first.next ?? '' });
 
     expect(first.results.map(({ title }) => title)).toEqual(['Three', 'Two']);
-    expect(first.count).toBe(3);
     expect(second.results.map(({ title }) => title)).toEqual(['One']);
+    expect([first.count, second.count]).toEqual([3, 3]);
+    expect([beyond.results, beyond.count]).toEqual([[], 2]);
+    expect((await list({})).count).toBe(2);
+    expect((await list({ search: 'tw' })).count).toBe(1);
   });
 
   it('are restored after deletion', async () => {
