@@ -317,10 +317,10 @@ export const pageTemplates = {
   getPicture: endpoint(`GET ${V1}/template/{id}/pictures/{key}`, {
     ...looking,
     database: 'none',
-    summary: 'A picture of a page in one of the widths it is kept in.',
+    summary: 'A picture of a page in one of the widths it is kept in; of 112 it is a square.',
     source: 'own: pictures of pages, behind the right to see the page',
     params: byId.extend({ key: UploadKey }),
-    query: z.object({ w: z.enum(['480', '1440']).default('1440') }),
+    query: z.object({ w: z.enum(['112', '480', '1440']).default('1440') }),
     returns: z.unknown().describe('a WebP picture'),
   }),
 };

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '#features/sharing/server/index.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import type { PageFile } from '../draft/page-files.queries.ts';
-import { PICTURE_WIDTHS } from '../page/picture-keys.ts';
+import { PICTURE_WIDTHS, THUMBNAIL_WIDTH } from '../page/picture-keys.ts';
 
 const FOLDER = 'features/content-pages/server/designs/pictures';
 const ADDRESS = '/p/design-pictures';
@@ -32,7 +32,8 @@ const drawn = new Map<string, Promise<Buffer>>();
 export function registerDesignPictures(server: FastifyInstance): void {
   server.get<{ Params: { name: string; width: string } }>(`${ADDRESS}/:name/:width`, async (request, reply) => {
     const { name, width } = request.params;
-    if (!NAMES.has(name) || !PICTURE_WIDTHS.some((each) => String(each) === width)) return sendNotFound(reply);
+    if (!NAMES.has(name) || ![THUMBNAIL_WIDTH, ...PICTURE_WIDTHS].some((each) => String(each) === width))
+      return sendNotFound(reply);
     const place = `${name}/${width}`;
     const picture = drawn.get(place) ?? draw(name, Math.min(Number(width), WIDTH));
     drawn.set(place, picture);

@@ -53,7 +53,7 @@ describe('designs', () => {
       title: 'Home listing',
       generated_from: 'home-listing',
       live_version: null,
-      cover_url: '/p/design-pictures/living-room/480',
+      cover_url: '/p/design-pictures/living-room/112',
       pictures: { 'design-living-room': { url: '/p/design-pictures/living-room/1440' } },
     });
     expect(Object.values(made.problems)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { CopiedParts, CopyPlan } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Component, PageDefinition } from '../../definition.ts';
-import { PICTURE_WIDTHS, pictureName } from '../page/picture-keys.ts';
+import { PICTURE_WIDTHS, pictureName, THUMBNAIL_WIDTH } from '../page/picture-keys.ts';
 import { listFiles, listUploads } from './describe-draft.ts';
 import { insertPageFiles, readPageFiles } from './page-files.queries.ts';
 import { findLiveVersion, findVersion } from './read-pages.queries.ts';
@@ -19,7 +19,10 @@ export async function planPageCopy(scope: OrgScope, id: number): Promise<CopyPla
   const uploads = (await readPageFiles(scope, id)).filter(({ key }) => named.has(key));
   return {
     area: 'CONTENT.PAGE_TEMPLATE',
-    files: uploads.map(({ key, width }) => ({ key, pictures: width === null ? [] : PICTURE_WIDTHS.map(pictureName) })),
+    files: uploads.map(({ key, width }) => ({
+      key,
+      pictures: width === null ? [] : [THUMBNAIL_WIDTH, ...PICTURE_WIDTHS].map(pictureName),
+    })),
     shows: components.flatMap(listFiles),
     async insert(into, content_id, copied) {
       const draft: PageDefinition = {

@@ -4,7 +4,7 @@ import { contentReader, type ItemFacts } from '#features/content/server/index.ts
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { PageDefinition } from '../../definition.ts';
 import { addressOfPicture } from '../designs/design-pictures.ts';
-import { pictureAddress } from '../page/picture-keys.ts';
+import { pictureAddress, THUMBNAIL_WIDTH } from '../page/picture-keys.ts';
 import type { PageFile } from './page-files.queries.ts';
 
 const draftChangedBy = sql<Person | null>`(
@@ -33,7 +33,7 @@ interface StoredFacts {
 }
 
 export const makeCoverUrl = (id: number, key: string | null) =>
-  key === null ? null : addressOfPicture(key, 480, () => pictureAddress(id, key, 480));
+  key === null ? null : addressOfPicture(key, THUMBNAIL_WIDTH, () => pictureAddress(id, key, THUMBNAIL_WIDTH));
 
 const toFields = ({ id, cover_key }: StoredFacts) => ({ cover_url: makeCoverUrl(id, cover_key) });
 

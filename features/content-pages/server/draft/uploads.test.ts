@@ -42,7 +42,7 @@ const readPicture = async (person: Person, id: number, key: string, w: number) =
   });
 
 describe('a picture of a page (S0-3E-18)', () => {
-  it('is kept as WebP in two widths, with its size, for those who may see the page', async () => {
+  it('is kept as WebP in two widths and as a small square, with its size, for those who may see the page (S0-9-18)', async () => {
     const org = await newOrg();
     const daniel = await org.member({ name: 'Daniel Ong' });
     const id = await newPage(org.owner, undefined, { is_live: false });
@@ -52,13 +52,15 @@ describe('a picture of a page (S0-3E-18)', () => {
     const page = await org.owner.call(pageTemplates.get, { params: { id } });
 
     expect(page.pictures[key]).toEqual({ url: expect.stringContaining(key), width: 1_440, height: 720 });
-    expect(page.cover_url).toContain('w=480');
+    expect(page.cover_url).toContain('w=112');
     expect(page.draft.components).toContainEqual(component);
     for (const width of [480, 1_440]) {
       const { rawPayload, headers } = await readPicture(daniel, id, key, width);
       expect(headers['content-type']).toBe('image/webp');
       expect((await loadImage(rawPayload)).width).toBe(width);
     }
+    const square = await loadImage((await readPicture(daniel, id, key, 112)).rawPayload);
+    expect([square.width, square.height]).toEqual([112, 112]);
     const stranger = (await newOrg()).owner;
     expect((await readPicture(stranger, id, key, 480)).statusCode).toBe(404);
     expect(pagePictureKey(key, 480)).not.toBe(pagePictureKey(key, 1_440));

@@ -4,9 +4,11 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
 import type { Component } from '../../definition.ts';
 import { findDesignPicture } from '../designs/design-pictures.ts';
-import { PICTURE_WIDTHS, pagePictureKey } from '../page/picture-keys.ts';
+import { PICTURE_WIDTHS, pagePictureKey, THUMBNAIL_WIDTH } from '../page/picture-keys.ts';
 import { listUploads } from './describe-draft.ts';
 import { insertPageFiles, type PageFile, readKnownFiles } from './page-files.queries.ts';
+
+const wantedSizes = { widths: PICTURE_WIDTHS, square: THUMBNAIL_WIDTH };
 
 /** Uploads that components name: those some page has already, and new ones, checked and drawn. */
 export interface PreparedUploads {
@@ -37,7 +39,7 @@ export async function prepareUploads(
     if (fresh.has(key) || known.some((file) => file.key === key && (!isPicture || file.width !== null))) continue;
     const upload = { key, upload_ref: 'PAGE_TEMPLATE_ATTACHMENT', field } as const;
     if (isPicture) {
-      fresh.set(key, await preparePicture(context, { ...upload, widths: PICTURE_WIDTHS, keyOf: pagePictureKey }));
+      fresh.set(key, await preparePicture(context, { ...upload, ...wantedSizes, keyOf: pagePictureKey }));
     } else fresh.set(key, { ...(await checkUpload(context, upload)), width: null, height: null });
   }
   return { known, fresh: [...fresh.values()] };

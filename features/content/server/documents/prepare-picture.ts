@@ -18,6 +18,7 @@ interface Wanted extends Pick<CheckedUpload, 'key' | 'upload_ref'> {
   /** The field of the call that names it. */
   field: string;
   widths: readonly number[];
+  square?: number;
   keyOf: (file_key: string, width: number) => string;
 }
 
@@ -26,14 +27,22 @@ interface Wanted extends Pick<CheckedUpload, 'key' | 'upload_ref'> {
  * taken. Runs outside a transaction. Throws `invalid_input` at its field.
  */
 export async function preparePicture(context: DetachedContext, wanted: Wanted): Promise<PreparedPicture> {
-  const { key, upload_ref, field, widths, keyOf } = wanted;
+  const { key, upload_ref, field, widths, square, keyOf } = wanted;
   const { actor, services } = context;
   const upload = await checkUpload(context, { key, upload_ref, field });
   if (!isImageType(upload.content_type)) throw fieldProblem(field, messages.fileType('image'));
   const { stream: source, size } = await services.storage.read(key);
   let drawn = { width: 0, height: 0 };
   const refusal = await renderDocument(
-    { source, size, kind: 'picture', widths, org_id: actor.org_id, time_limit_ms: TIME_LIMIT_MS },
+    {
+      source,
+      size,
+      kind: 'picture',
+      widths,
+      ...(square && { square }),
+      org_id: actor.org_id,
+      time_limit_ms: TIME_LIMIT_MS,
+    },
     {
       onOpened: async ([opened]) => {
         if (opened) drawn = opened;

@@ -45,6 +45,8 @@ export interface RenderTask {
   kind: 'pdf' | 'image' | 'picture';
   /** In pixels; those of pages of documents unless given. */
   widths?: readonly number[];
+  /** The side of a square that a picture is cut to besides, in pixels. */
+  square?: number;
   /** The organisation of the document, of which one document is rendered at a time. */
   org_id: number;
   time_limit_ms?: number;
@@ -117,6 +119,7 @@ function startProcess({
   kind,
   size,
   widths = PAGE_WIDTHS,
+  square,
   memory_limit_mb = MEMORY_LIMIT_MB,
 }: RenderTask): ChildProcess {
   const task = {
@@ -125,6 +128,7 @@ function startProcess({
     memory_limit_mb,
     max_pages: DOCUMENT_MAX_PAGES,
     widths: [...widths],
+    square,
     thumbnail: THUMBNAIL_PIXELS,
     cover: COVER_PIXELS,
   };

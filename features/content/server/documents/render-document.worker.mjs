@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 
 /**
- * @typedef {{ bytes: Uint8Array<ArrayBuffer>, kind: 'pdf' | 'image' | 'picture', max_pages: number, widths: number[], thumbnail: number, cover: number }} Task
+ * @typedef {{ bytes: Uint8Array<ArrayBuffer>, kind: 'pdf' | 'image' | 'picture', max_pages: number, widths: number[], square?: number, thumbnail: number, cover: number }} Task
  * @typedef {{ width: number, height: number }} Size
  * @typedef {import('@napi-rs/canvas').Canvas} Canvas
  * @typedef {import('@napi-rs/canvas').Image} Picture
@@ -103,12 +103,13 @@ async function renderImage() {
   port.postMessage({ kind: 'page', number: 1 });
 }
 
-/** Renders an image in each width, never larger than it is. */
+/** Renders an image in each width, never larger than it is, and as a square where one is wanted. */
 async function renderPicture() {
   const { picture, size } = await openImage();
   for (const width of task.widths) {
     await send(String(width), resized(picture, size, scaled(size, Math.min(width, size.width))));
   }
+  if (task.square) await send(String(task.square), cropped(picture, size, task.square));
 }
 
 /** Opens an image turned as its camera was held. */
