@@ -13,6 +13,7 @@ import { type DemoDocument, demoDocuments } from './files/documents.ts';
 import { type AgentName, demoSources, type OpenSource } from './lead-sources.ts';
 import { demoMessages } from './messages.ts';
 import { becomeTeam, prolongSessions, wantEmails } from './org.queries.ts';
+import { writePages } from './pages.ts';
 import type { DemoPerson } from './people/people.ts';
 import type { Random } from './random.ts';
 
@@ -89,6 +90,7 @@ export async function prepareContext(props: Props): Promise<DemoContext> {
   const facebook = await openFacebook({ world, org, agents, calendar });
   const sources = [facebook, ...(await openSources(world, org, agents))];
   const contents = [...(await writeMessages(agents)), ...(await uploadDocuments(world, agents))];
+  await writePages(agents.nadia);
   return { ...props, org, agents, sources, contents };
 }
 

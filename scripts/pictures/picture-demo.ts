@@ -1,6 +1,8 @@
 import type { APIRequestContext, Browser } from 'playwright-core';
 import { clients } from '#features/clients/contract.ts';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
+import { contentGroups } from '#features/content-groups/contract.ts';
+import { pageTemplates } from '#features/content-pages/contract.ts';
 import { identity } from '#features/identity/contract.ts';
 import { leadForms } from '#features/lead-forms/contract.ts';
 import { leads } from '#features/leads/contract.ts';
@@ -23,11 +25,15 @@ export async function prepareDemo(browser: Browser, address: string): Promise<De
     const { results: messages } = await call(request, textTemplates.list);
     const { results: forms } = await call(request, leadForms.search, { search: 'Open house' });
     const form = await call(request, leadForms.get, {}, { id: forms[0]!.id });
+    const { results: pages } = await call(request, pageTemplates.search, { search: 'three bedrooms' });
+    const { results: groups } = await call(request, contentGroups.list, {}, { t: 'collection' });
     const file = files.find(({ title }) => title.includes('e-brochure'));
     return {
       client: `/client/${found[0].id}`,
       file: `/content/file/${file!.id}`,
       message: `/content/message/${messages[0]!.id}`,
+      page: `/content/page/${pages[0]!.id}`,
+      group: `/content/group/${groups[0]!.id}`,
       viewer: new URL(shared.find(({ content_title }) => content_title.includes('e-brochure'))!.link).pathname,
       lead_form: `/integrations/lead-forms/${form.id}`,
       public_form: new URL(form.alias_address ?? form.address).pathname,

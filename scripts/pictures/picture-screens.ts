@@ -5,6 +5,8 @@ export interface DemoAddresses {
   client: string;
   file: string;
   message: string;
+  page: string;
+  group: string;
   viewer: string;
   /** The page of a lead form, its builder, and the form as visitors see it. */
   lead_form: string;
@@ -147,6 +149,23 @@ export const screens: Screen[] = [
   { name: 'message', path: ({ message }) => message, shows: 'Insert' },
   { name: 'files', path: () => '/content/files', shows: /opened/ },
   { name: 'file', path: ({ file }) => file, shows: 'Default message' },
+  { name: 'content-pages', path: () => '/content/pages', shows: 'Show home weekend', is_in_docs: true },
+  { name: 'content-page', path: ({ page }) => page, shows: 'The Linden, three bedrooms' },
+  { name: 'content-group', path: ({ group }) => group, shows: 'The Linden launch' },
+  {
+    name: 'page-editor',
+    path: ({ page }) => `${page}/edit`,
+    shows: 'Page components',
+    is_in_docs: true,
+    steps: (page) =>
+      page
+        .getByTitle(/^Preview of/)
+        .filter({ visible: true })
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .catch(() => undefined),
+  },
+  { name: 'subscription', path: () => '/subscription/manage', shows: /Pro|Plan/ },
   {
     name: 'upload',
     path: () => '/content/files',
