@@ -20,8 +20,10 @@ export async function writePages(owner: Person): Promise<void> {
   const made: { id: number; label: string | null; isLive: boolean }[] = [];
   for (const { design, title, ...page } of demoPages) {
     const body = { ptemplate_id: design, title, visibility: 'ORG' as const };
-    const { id } = (await owner.call(pageTemplates.generatePage, { body })) as PageTemplate;
-    if (page.isLive) await owner.call(pageTemplates.update, { params: { id }, body: {} });
+    const { id, problems } = (await owner.call(pageTemplates.generatePage, { body })) as PageTemplate;
+    // What its writer has yet to choose, a file or a form, is left out.
+    const draft = Object.fromEntries(Object.keys(problems).map((part) => [part, null]));
+    if (page.isLive) await owner.call(pageTemplates.update, { params: { id }, body: { draft } });
     made.push({ id, ...page });
   }
   for (const [name, color_id] of Object.entries(labelColours)) {

@@ -165,7 +165,6 @@ export const screens: Screen[] = [
         .waitFor({ timeout: 5_000 })
         .catch(() => undefined),
   },
-  { name: 'subscription', path: () => '/subscription/manage', shows: /Pro|Plan/ },
   {
     name: 'upload',
     path: () => '/content/files',

@@ -130,6 +130,13 @@ testScreens(
           calls: listed(itemWith({ visibility: 'PRIVATE' })),
           shows: ['Private Content'],
         },
+        {
+          it: 'says nothing of one that the whole company sees (S0-6-26)',
+          calls: listed(itemWith({ visibility: 'ORG' })),
+          person: { is_team_account: true },
+          shows: ['Published'],
+          lacks: ['Company Content'],
+        },
       ],
     },
     page: {

@@ -29,7 +29,7 @@ interface PageRowProps {
 /** The widths of the columns behind the name, and from which width of the screen each is shown. */
 const columns = {
   status: 'w-36 max-sm:hidden',
-  visibility: 'w-28 max-xl:hidden',
+  visibility: 'w-36 max-xl:hidden',
   opened: 'w-44 max-sm:order-last max-sm:flex-1',
   attention: 'w-44 max-lg:hidden',
   edited: 'w-16 text-end max-lg:hidden',
@@ -85,7 +85,7 @@ export function PageRow({ page, panels, checkbox }: PageRowProps) {
         <p className="mt-0.5 truncate text-xs text-fg-3">{describeState(page)}</p>
       </div>
       <div className={columns.visibility}>
-        <VisibilityBadge visibility={page.visibility} />
+        <VisibilityBadge visibility={page.visibility} isInList />
       </div>
       <div className={columns.opened}>
         <ShareFigures content={page} />
