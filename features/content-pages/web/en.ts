@@ -23,6 +23,7 @@ export const text = defineText({
   edited_by: 'Edited by {name}',
   column_status: 'Status',
   column_visibility: 'Visibility',
+  company: 'Company',
   column_opened: 'Opened',
   column_attention: 'Attention',
   column_edited: 'Edited',

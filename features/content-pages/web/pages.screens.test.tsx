@@ -131,10 +131,10 @@ testScreens(
           shows: ['Private Content'],
         },
         {
-          it: 'says nothing of one that the whole company sees (S0-6-26)',
+          it: 'says of one that the whole company sees only that, without its label (S0-6-26)',
           calls: listed(itemWith({ visibility: 'ORG' })),
           person: { is_team_account: true },
-          shows: ['Published'],
+          shows: ['Company'],
           lacks: ['Company Content'],
         },
       ],

@@ -1,9 +1,10 @@
-import { Ellipsis, ExternalLink, Pencil } from 'lucide-react';
+import { Building2, Ellipsis, ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AttentionStrip } from '#engines/visits/web/index.ts';
 import { type ContentPanels, ShareFigures, VisibilityBadge } from '#features/content/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -85,7 +86,7 @@ export function PageRow({ page, panels, checkbox }: PageRowProps) {
         <p className="mt-0.5 truncate text-xs text-fg-3">{describeState(page)}</p>
       </div>
       <div className={columns.visibility}>
-        <VisibilityBadge visibility={page.visibility} isInList />
+        <WhoSees visibility={page.visibility} />
       </div>
       <div className={columns.opened}>
         <ShareFigures content={page} />
@@ -134,6 +135,18 @@ function Attention({ page: { attention, share_stats }, isBare = false }: { page:
   if (isBare || share_stats === null) return null;
   return (
     <span className="text-xs text-fg-3">{text(share_stats.share_count === 0 ? 'not_shared' : 'too_few_views')}</span>
+  );
+}
+
+/** Who sees a page: a label where it is not the whole company (S0-6-26). */
+function WhoSees({ visibility }: Pick<PageTemplateItem, 'visibility'>) {
+  const { is_team_account } = useSession();
+  if (visibility !== 'ORG' || !is_team_account) return <VisibilityBadge visibility={visibility} isInList />;
+  return (
+    <span className="flex items-center gap-1.5 text-fg-2">
+      <Icon of={Building2} size={14} className="text-icon" />
+      {text('company')}
+    </span>
   );
 }
 
