@@ -314,8 +314,8 @@ it('a page that was never published is published before it is shared', async () 
 
 it('drafts alone are a view at the side', async () => {
   const shown = open(LIST, listed(itemWith()), { person: { is_team_account: false } });
-  await shown.shows('Drafts');
-  shown.press('Drafts');
+  await shown.shows('Drafts1');
+  shown.press('Drafts1');
   await shown.shows(NAME);
   expect(shown.network.faults).toEqual([]);
 });
