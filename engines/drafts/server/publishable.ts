@@ -129,7 +129,7 @@ async function saveDraft<Definition extends object, Row extends DraftRow<Definit
 ): Promise<Row> {
   const changes = Object.fromEntries(parts.map((part) => [part, { from: null, to: null }]));
   const told = findAudience?.(row) ?? { audience: null };
-  // In one message to the network: both are kept or neither.
+  // In one message to the network: both are kept or neither. The history goes first, because the draft may end the transaction.
   const [, written] = await Promise.all([
     record(scope, saved, { subject_id: row.id, payload: {}, changes, ...told }),
     writeDraft(scope, row, draft, isLast),

@@ -3,6 +3,7 @@ import { allows } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { type SavedViewRight, type SavedViewRow, savedViewAccess, type savedViewRow } from '../access.ts';
@@ -25,9 +26,7 @@ const accessColumns = [
 
 const withColumns = (views: ReturnType<typeof existing>) =>
   views
-    .leftJoin('profiles as creator', (join) =>
-      join.onRef('creator.org_id', '=', 'saved_views.org_id').onRef('creator.id', '=', 'saved_views.created_by_id'),
-    )
+    .leftJoin('profiles as creator', (join) => matchInOrg(join, 'creator.id', 'saved_views.created_by_id'))
     .select([
       ...accessColumns,
       'saved_views.query',

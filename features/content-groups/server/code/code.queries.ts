@@ -1,4 +1,5 @@
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { itemsCount } from '../group/read-groups.queries.ts';
 
@@ -30,12 +31,8 @@ export const writeCode = (
 export const findOpenGroup = ({ db, org_id }: OrgScope, group_id: number) =>
   db
     .selectFrom('group_contents as grouped')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'grouped.org_id').onRef('contents.id', '=', 'grouped.content_id'),
-    )
-    .innerJoin('profiles as owner', (join) =>
-      join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'grouped.content_id'))
+    .innerJoin('profiles as owner', (join) => matchInOrg(join, 'owner.id', 'contents.owner_id'))
     .innerJoin('orgs', 'orgs.org_id', 'contents.org_id')
     .where('grouped.org_id', '=', org_id)
     .where('grouped.content_id', '=', group_id)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { contentReader, contentsFor } from '#features/content/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 
 /** How many covers a line of the list shows. */
@@ -25,9 +26,7 @@ export const { get: getStoredGroup, list: listStoredGroups } = contentReader({
       .$if(given.holds_id === true, (groups) => groups.where(holds(sql`held.id = ${holds_id}`))),
   withColumns: (query) =>
     query
-      .innerJoin('group_contents as grouped', (join) =>
-        join.onRef('grouped.org_id', '=', 'contents.org_id').onRef('grouped.content_id', '=', 'contents.id'),
-      )
+      .innerJoin('group_contents as grouped', (join) => matchInOrg(join, 'grouped.content_id', 'contents.id'))
       .select([
         itemsCount.as('items_count'),
         sql<number>`(
@@ -41,12 +40,8 @@ export const { get: getStoredGroup, list: listStoredGroups } = contentReader({
 export async function listVisibleItems(scope: Scope, group_ids: readonly number[], firstOnly = false) {
   if (group_ids.length === 0) return [];
   const items = contentsFor(scope, 'view', { withDeleted: true })
-    .innerJoin('group_items as item', (join) =>
-      join.onRef('item.org_id', '=', 'contents.org_id').onRef('item.content_id', '=', 'contents.id'),
-    )
-    .innerJoin('profiles as owner', (join) =>
-      join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
-    )
+    .innerJoin('group_items as item', (join) => matchInOrg(join, 'item.content_id', 'contents.id'))
+    .innerJoin('profiles as owner', (join) => matchInOrg(join, 'owner.id', 'contents.owner_id'))
     .where('item.group_id', 'in', group_ids)
     .select(['item.group_id', 'contents.id as content_id', 'contents.type', 'contents.title', 'contents.visibility'])
     .select(['contents.owner_id', 'owner.name as owner_name', 'contents.updated_at', 'contents.deleted_at'])
@@ -67,9 +62,7 @@ export type VisibleItem = Awaited<ReturnType<typeof listVisibleItems>>[number];
 export const listHeld = ({ db, org_id }: OrgScope, group_ids: readonly number[]) =>
   db
     .selectFrom('group_items as item')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'item.org_id').onRef('contents.id', '=', 'item.content_id'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'item.content_id'))
     .where('item.org_id', '=', org_id)
     .where(sql<boolean>`item.group_id = any(${[...group_ids]})`)
     .orderBy('item.position')

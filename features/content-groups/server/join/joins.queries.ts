@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { GroupJoin } from '../../contract.ts';
 
@@ -26,9 +27,7 @@ export const findJoin = (scope: OrgScope, group_id: number, { org_id, profile_id
 export const findJoinedGroup = ({ db, org_id }: OrgScope, id: number) =>
   db
     .selectFrom('group_joins as joined')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'joined.org_id').onRef('contents.id', '=', 'joined.group_id'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'joined.group_id'))
     .where('joined.org_id', '=', org_id)
     .where('joined.id', '=', id)
     .select(['contents.id', 'contents.owner_id'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Person } from '#domain/person.ts';
 import { contentReader, type ItemFacts } from '#features/content/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { PageDefinition } from '../../definition.ts';
 import { addressOfPicture } from '../designs/design-pictures.ts';
@@ -59,9 +60,7 @@ export const { list: listPageFacts } = contentReader({
     ),
   withColumns: (query) =>
     query
-      .innerJoin('page_contents as page', (join) =>
-        join.onRef('page.org_id', '=', 'contents.org_id').onRef('page.content_id', '=', 'contents.id'),
-      )
+      .innerJoin('page_contents as page', (join) => matchInOrg(join, 'page.content_id', 'contents.id'))
       .select(facts)
       .select([draftChangedBy.as('draft_changed_by'), isMissingFile.as('is_missing_file')]),
   toFields: (row) => toFields(row),
@@ -72,9 +71,7 @@ export const { get: getStoredPage } = contentReader({
   type: 'html_page',
   withColumns: (query) =>
     query
-      .innerJoin('page_contents as page', (join) =>
-        join.onRef('page.org_id', '=', 'contents.org_id').onRef('page.content_id', '=', 'contents.id'),
-      )
+      .innerJoin('page_contents as page', (join) => matchInOrg(join, 'page.content_id', 'contents.id'))
       .select([...facts, 'page.draft', 'page.search_due_since'])
       .select([
         draftChangedBy.as('draft_changed_by'),
@@ -141,9 +138,7 @@ export async function findVersion(
 export async function findDraftWithTitle({ db, org_id }: OrgScope, id: number) {
   const row = await db
     .selectFrom('page_contents as page')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'page.org_id').onRef('contents.id', '=', 'page.content_id'),
-    )
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'page.content_id'))
     .where('page.org_id', '=', org_id)
     .where('page.content_id', '=', id)
     .where('contents.deleted_at', 'is', null)
