@@ -3254,6 +3254,8 @@ create table lead_sources (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   stored_name text not null,
+  sealed_old_secret text,
+  old_secret_until timestamp(3) with time zone,
   constraint lead_sources_pkey PRIMARY KEY (org_id, id),
   constraint lead_sources_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
   constraint lead_sources_org_id_default_assignee_id_fkey FOREIGN KEY (org_id, default_assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (default_assignee_id),

@@ -1053,6 +1053,8 @@ export interface LeadSources {
   updated_at: string;
   deleted_at: string | null;
   stored_name: string;
+  sealed_old_secret: string | null;
+  old_secret_until: string | null;
 }
 
 export interface MagicTokens {

@@ -36,6 +36,9 @@ export interface LeadSource {
   mapping: LeadMapping;
   sealed_token: string | null;
   sealed_signing_secret: string | null;
+  /** The secret before, and until when it works too. */
+  sealed_old_secret: string | null;
+  old_secret_until: string | null;
   leads_per_minute: number;
   burst: number;
   created_count: number;

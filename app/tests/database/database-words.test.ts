@@ -37,7 +37,7 @@ import type { AlertChannel } from '#features/notifications/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
-import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
+import type { CatalogueEntry } from '#features/inbound-webhooks/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { PaidBy } from '#platform/contract/plan.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';

@@ -57,6 +57,7 @@ export {
 export { normaliseLead, type ReadAnswer, recognise } from './filing/read/normalise-lead.ts';
 export { countWaitingLeads } from './filing/waiting-leads.queries.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
+export { acceptReport } from './intake/accept-report.queries.ts';
 export { wakeFiling } from './intake/lead-queue.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
@@ -74,6 +75,7 @@ export {
   changeSource,
   removeSource,
   renewAddress,
+  replaceSecret,
   reviveSource,
   setSigningSecret,
 } from './sources/manage-sources.ts';

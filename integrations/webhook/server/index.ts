@@ -1,29 +1,29 @@
+import { addWebhook, inboundWebhook } from '#features/inbound-webhooks/server/index.ts';
 import { detailsCapture } from '#features/integrations/server/index.ts';
-import { leadKind } from '#features/leads/server/index.ts';
-import { selfTester } from '#features/self-tests/server/index.ts';
 import { sourcePage } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
-import { WEBHOOK } from '../contract.ts';
+import { WEBHOOK, webhookSources } from '../contract.ts';
 import { webhookPages } from '../pages.ts';
 import { webhookEntry } from './directory-entry.ts';
-import { registerWebhook } from './hook.ts';
-import { webhookTester } from './self-test.ts';
-import { webhookRoutes } from './sources.routes.ts';
-import { addWebhook } from './sources.ts';
-import { webhookLeadKind } from './webhook-lead.ts';
+import { webhookReceiving } from './webhook-receiving.ts';
+
+const { handlers, setSecret, registerHook, extensions } = inboundWebhook(webhookReceiving);
 
 export const webhookModule = serverModule({
   contracts: [contract],
   pages: webhookPages,
-  routes: webhookRoutes,
+  routes: bind(webhookSources, { ...handlers, setSecret }),
   extensions: [
-    leadKind(webhookLeadKind),
+    ...extensions,
     webhookEntry,
-    detailsCapture('webhook', async (scope, services, { name }) => (await addWebhook(scope, services, name)).id),
-    selfTester(WEBHOOK, webhookTester),
+    detailsCapture(
+      WEBHOOK,
+      async (scope, services, { name }) => (await addWebhook(webhookReceiving, scope, services, name)).id,
+    ),
     sourcePage(WEBHOOK, () => fillPage(webhookPages.webhook)),
   ],
-  addresses: [registerWebhook],
+  addresses: [registerHook],
 });

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { answerReadQuestion, type Headers } from '#features/inbound-webhooks/server/index.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
-import type { Headers } from './dialects.ts';
-import { answerReadQuestion } from './read-delivery.ts';
 import { proveRequest } from './signature.ts';
 
 async function isSigned(secret: string, headers: Headers, body: Buffer): Promise<boolean> {

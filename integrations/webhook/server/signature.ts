@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { Headers } from '#features/inbound-webhooks/server/index.ts';
 import { now } from '#platform/server/clock.ts';
 import { equalBytes } from '#platform/server/sessions/secrets.ts';
-import type { Headers } from './dialects.ts';
 
 /** How far the sender's clock may be off, in seconds (integrations 9.6). */
 const TOLERANCE_SECONDS = 300;

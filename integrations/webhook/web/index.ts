@@ -1,10 +1,11 @@
+import { loadWebhookScreen } from '#features/inbound-webhooks/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { webhookPages } from '../pages.ts';
 
 export const webhookWeb = webModule({
   pages: webhookPages,
   screens: {
-    webhook: () => import('./webhook.screen.tsx').then((module) => module.WebhookScreen),
+    webhook: loadWebhookScreen(() => import('./webhook-source.tsx').then((module) => module.webhookOnScreens)),
   },
   integrations: {
     webhook: {

@@ -1,8 +1,9 @@
 import { clients } from '#features/clients/contract.ts';
+import { WebhookSource, WebhookSourceDetail } from '#features/inbound-webhooks/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
-import { WebhookSource, WebhookSourceDetail, webhookSources } from '../contract.ts';
+import { webhookSources } from '../contract.ts';
 import { webhookWeb } from './index.ts';
 
 const source = sample(WebhookSource, { id: 41, name: 'Website' });
@@ -22,12 +23,12 @@ testScreens(webhookWeb.screens, {
       {
         it: 'says that the webhooks failed to load',
         calls: [fails(webhookSources.list, 'internal')],
-        shows: ['Couldn’t load the webhooks'],
+        shows: ['Couldn’t load “Webhook”'],
       },
       {
         it: 'says that a webhook failed to load',
         calls: [listed, fails(webhookSources.get, 'internal')],
-        shows: ['Couldn’t load this webhook'],
+        shows: ['Couldn’t load this source'],
       },
       {
         it: 'says that its requests failed to load',

@@ -18,6 +18,8 @@ const columns = [
   'mapping',
   'sealed_token',
   'sealed_signing_secret',
+  'sealed_old_secret',
+  'old_secret_until',
   'leads_per_minute',
   'burst',
   'created_count',
@@ -120,6 +122,8 @@ export interface LeadSourcePatch {
   burst?: number;
   sealed_token?: string;
   sealed_signing_secret?: string | null;
+  sealed_old_secret?: string | null;
+  old_secret_until?: string | null;
   deleted_at?: string | null;
 }
 

@@ -57,7 +57,7 @@ export async function renameSource(scope: OrgScope, id: number, names: { from: s
 export async function changeSource(
   scope: Scope,
   { kind, id, status }: LeadSource,
-  patch: Omit<LeadSourcePatch, 'sealed_token' | 'sealed_signing_secret' | 'deleted_at'>,
+  patch: Omit<LeadSourcePatch, `sealed_${string}` | 'old_secret_until' | 'deleted_at'>,
 ): Promise<LeadSource> {
   await checkPatch(scope, patch);
   await writeSource(scope, id, patch);
@@ -92,6 +92,21 @@ export async function setSigningSecret(
   secret: string | null,
 ): Promise<LeadSource> {
   await writeSource(scope, id, { sealed_signing_secret: secret === null ? null : seal(secretKey, secret) });
+  return recordChange(scope, kind, id, 'secret-changed');
+}
+
+/** Gives the source a new secret; the old one works for another 24 hours. */
+export async function replaceSecret(
+  scope: Scope,
+  secretKey: string,
+  { kind, id, sealed_signing_secret }: LeadSource,
+  secret: string,
+): Promise<LeadSource> {
+  await writeSource(scope, id, {
+    sealed_signing_secret: seal(secretKey, secret),
+    sealed_old_secret: sealed_signing_secret,
+    old_secret_until: new Date(now().getTime() + GRACE_MS).toISOString(),
+  });
   return recordChange(scope, kind, id, 'secret-changed');
 }
 

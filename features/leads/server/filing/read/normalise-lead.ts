@@ -104,13 +104,26 @@ const toField = ({ key, label, values, is_metadata }: ReadAnswer): LeadAnswer =>
   ...(is_metadata && { is_metadata }),
 });
 
+/** Returns what answers fill, by their keys. */
+export function listRoles(
+  read: readonly ReadAnswer[],
+  options: Pick<NormaliseOptions, 'mapping' | 'country'>,
+): Record<string, LeadRole> {
+  const answers = read.map(cleanAnswer);
+  const roles = assignRoles(answers, options);
+  return Object.fromEntries(answers.flatMap(({ key }, index) => (roles[index] ? [[key, roles[index]]] : [])));
+}
+
 type Roles = readonly (LeadRole | undefined)[];
 
 /**
  * Decides the role of each answer: by what was chosen for its form, else by the saved mapping, else by the source, else
  * by its label or path, else by its value.
  */
-function assignRoles(answers: readonly ReadAnswer[], { mapping, form_mapping = {}, country }: NormaliseOptions): Roles {
+function assignRoles(
+  answers: readonly ReadAnswer[],
+  { mapping, form_mapping = {}, country }: Pick<NormaliseOptions, 'mapping' | 'form_mapping' | 'country'>,
+): Roles {
   const mapped = new Map(Object.entries(mapping).map(([role, path]) => [path, role as LeadRole]));
   const once = new Set<LeadRole>();
   const chosenRoles = new Set<string>(Object.values(form_mapping));

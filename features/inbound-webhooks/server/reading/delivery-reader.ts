@@ -6,6 +6,7 @@ import {
   answerReadQuestion,
   type DeliveredLead,
   type Delivery,
+  type LeadsWanted,
   type ReadQuestion,
   type ReadReply,
 } from './read-delivery.ts';
@@ -25,7 +26,7 @@ const MAX_WAITING = 64;
 
 const newThread = () =>
   new Thread<ReadQuestion, ReadReply>({
-    source: 'integrations/webhook/server/read-delivery.worker.ts',
+    source: 'features/inbound-webhooks/server/reading/read-delivery.worker.ts',
     deadline_ms: DEADLINE_MS,
     heap_mb: HEAP_MB,
   });
@@ -41,8 +42,8 @@ const waiting = new Map<string, number>();
  *
  * @param source identifies the source.
  */
-export const readLeads = async (delivery: Delivery, source: string): Promise<DeliveredLead[]> =>
-  takeFrom(await inTurn(source, { ask: 'leads', delivery }), 'leads');
+export const readLeads = async (delivery: Delivery, source: string, wanted: LeadsWanted): Promise<DeliveredLead[]> =>
+  takeFrom(await inTurn(source, { ask: 'leads', delivery, ...wanted }), 'leads');
 
 /** Returns the JSON that PHP makes of a form's fields; null when it has too many. Throws as `readLeads` does. */
 export const readFormAsJson = async (delivery: Delivery, source: string): Promise<string | null> =>

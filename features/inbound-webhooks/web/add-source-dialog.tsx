@@ -4,13 +4,15 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
-import { WebhookSettings, webhookSources } from '../contract.ts';
+import { WebhookSettings } from '../contract.ts';
 import { text } from './en.ts';
+import { useWebhook } from './webhook-on-screens.ts';
 
 /** Adds a webhook, which needs only a name. */
-export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: number) => void }) {
+export function AddSourceDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: number) => void }) {
+  const webhook = useWebhook();
   const input = useRef<HTMLInputElement>(null);
-  const create = useChange(webhookSources.create, {
+  const create = useChange(webhook.contract.calls.create, {
     ...saidByForm,
     onSuccess: ({ id }) => {
       onAdded(id);
@@ -19,7 +21,7 @@ export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; on
     },
   });
   const form = useForm({
-    stored: { name: text('default_name') },
+    stored: { name: webhook.words.default_name },
     findProblem: problemBySchema(WebhookSettings.shape),
     save: (body) => create.mutateAsync({ body }),
   });
@@ -27,9 +29,9 @@ export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; on
     <FormDialog
       onClose={onClose}
       size="confirm"
-      title={text('add_webhook')}
+      title={webhook.words.add}
       initialFocus={input}
-      saveLabel={text('add_webhook')}
+      saveLabel={webhook.words.add}
       form={form}
     >
       <TextField

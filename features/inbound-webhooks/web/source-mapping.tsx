@@ -7,14 +7,16 @@ import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
-import { type WebhookPayload, type WebhookSourceDetail, webhookSources } from '../contract.ts';
+import type { WebhookPayload, WebhookSourceDetail } from '../contract.ts';
 import { text } from './en.ts';
 import { Section } from './section.tsx';
-import { CodeLine } from './webhook-address.tsx';
+import { CodeLine } from './source-address.tsx';
+import { useWebhook } from './webhook-on-screens.ts';
 
 /** Shows the last payloads, field by field, with the meaning of each field. */
-export function WebhookMapping({ source }: { source: WebhookSourceDetail }) {
-  const read = useRead(webhookSources.payloads, { params: { id: source.id } });
+export function SourceMapping({ source }: { source: WebhookSourceDetail }) {
+  const webhook = useWebhook();
+  const read = useRead(webhook.contract.calls.payloads, { params: { id: source.id } });
   const payloads = read.data?.results ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const payload = payloads.find(({ id }) => id === chosen) ?? payloads[0];
@@ -112,8 +114,9 @@ function nameAnswer(key: string, label: string | null, { answers }: WebhookPaylo
 const AUTOMATIC = 'automatic';
 
 /** Saves the mapping at once; a field has one meaning, and a meaning one field. */
-function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: string }) {
-  const save = useChange(webhookSources.update, {
+export function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: string }) {
+  const webhook = useWebhook();
+  const save = useChange(webhook.contract.calls.update, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('mapping_saved'), message: text('mapping_saved_text') }),
   });
   const known = LeadRole.options.find((role) => source.mapping[role] === path);
@@ -135,7 +138,7 @@ function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: st
 }
 
 /** Returns a role's label; a field of the client has its own name, the others have theirs here. */
-const roleLabel = (role: LeadRole): string =>
+export const roleLabel = (role: LeadRole): string =>
   clientFieldLabel(role) && role !== 'name'
     ? (clientFieldLabel(role) ?? role)
     : text(`role_${role as Exclude<LeadRole, AnsweredField>}`);

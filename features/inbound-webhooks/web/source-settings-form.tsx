@@ -1,22 +1,23 @@
 import { CountryField } from '#domain/web/country-field.tsx';
-import { clients } from '#features/clients/contract.ts';
-import { useChange, useRead } from '#platform/web/data.ts';
+import { useChange } from '#platform/web/data.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
-import { WebhookSettings, type WebhookSourceDetail, webhookSources } from '../contract.ts';
+import { WebhookSettings, type WebhookSourceDetail } from '../contract.ts';
+import { AssigneeField } from './assignee-field.tsx';
 import { text } from './en.ts';
 import { Section } from './section.tsx';
+import { useWebhook } from './webhook-on-screens.ts';
 
 type Draft = Pick<WebhookSettings, 'name' | 'default_country' | 'default_assignee_id' | 'save_lead_to_owner_account'>;
 
 /** Edits the name, the assignee of its leads, and the country of local numbers. */
-export function WebhookSettingsForm({ source }: { source: WebhookSourceDetail }) {
+export function SourceSettingsForm({ source }: { source: WebhookSourceDetail }) {
+  const webhook = useWebhook();
   const { name, default_country, default_assignee_id, save_lead_to_owner_account } = source;
-  const update = useChange(webhookSources.update, {
+  const update = useChange(webhook.contract.calls.update, {
     ...saidByForm,
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('saved_toast') }),
   });
@@ -40,39 +41,5 @@ export function WebhookSettingsForm({ source }: { source: WebhookSourceDetail })
         </Button>
       </form>
     </Section>
-  );
-}
-
-const OWNER = 'owner';
-const NOBODY = 'nobody';
-
-interface AssigneeFieldProps {
-  draft: Draft;
-  error: string | undefined;
-  onChange: (patch: Partial<Draft>) => void;
-}
-
-/** Chooses a member of the team, the owner, or no assignee. */
-function AssigneeField({ draft, error, onChange }: AssigneeFieldProps) {
-  const people = useRead(clients.listAssignees, { query: { page_size: 100 } }).data?.results ?? [];
-  const { default_assignee_id, save_lead_to_owner_account } = draft;
-  const value =
-    default_assignee_id === null ? (save_lead_to_owner_account ? OWNER : NOBODY) : String(default_assignee_id);
-  return (
-    <Select
-      label={text('assigned_to')}
-      error={error}
-      value={value}
-      options={[
-        { value: OWNER, label: text('owner_account') },
-        { value: NOBODY, label: text('nobody') },
-        ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      onChange={(chosen) => {
-        if (chosen === OWNER || chosen === NOBODY) {
-          onChange({ default_assignee_id: null, save_lead_to_owner_account: chosen === OWNER });
-        } else onChange({ default_assignee_id: Number(chosen) });
-      }}
-    />
   );
 }

@@ -9,28 +9,30 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
-import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
+import type { WebhookSourceDetail } from '../contract.ts';
 import { text } from './en.ts';
 import { Section } from './section.tsx';
+import { useWebhook } from './webhook-on-screens.ts';
 
 /** Shows the webhook URL to copy, how to try it, and the button that replaces it. */
-export function WebhookAddress({ source }: { source: WebhookSourceDetail }) {
+export function SourceAddress({ source }: { source: WebhookSourceDetail }) {
+  const webhook = useWebhook();
   const [isAsking, setIsAsking] = useState(false);
   const { time_zone } = useSession();
   const params = { id: source.id };
-  const sendTest = useChange(webhookSources.sendTest, {
+  const sendTest = useChange(webhook.contract.calls.sendTest, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('test_sent'), message: text('test_sent_text') }),
   });
-  const renew = useChange(webhookSources.renewAddress, {
+  const renew = useChange(webhook.contract.calls.renewAddress, {
     onSuccess: ({ old_address_until }) => {
       setIsAsking(false);
       const until = formatDateTime(old_address_until, time_zone);
       toast({ type: 'SUCCESS', heading: text('renewed_toast'), message: text('renewed_text', { until }) });
     },
   });
-  const example = curlExample(source.address);
+  const example = webhook.writeExample?.(source.address);
   return (
-    <Section title={text('address')} lead={text('address_help')}>
+    <Section title={text('address')} lead={webhook.words.address_help}>
       <CodeLine label={text('address_to_copy')} isWrapped>
         {source.address}
       </CodeLine>
@@ -43,15 +45,17 @@ export function WebhookAddress({ source }: { source: WebhookSourceDetail }) {
           {text('renew')}
         </Button>
       </div>
-      <details className="group">
-        <summary className="w-fit cursor-pointer rounded-xs text-brand-fg">{text('try_it')}</summary>
-        <div className="mt-2 grid gap-2">
-          <CodeLine label={text('example')}>{example}</CodeLine>
-          <div>
-            <CopyButton size="sm" text={example} label={text('copy_example')} />
+      {example !== undefined && (
+        <details className="group">
+          <summary className="w-fit cursor-pointer rounded-xs text-brand-fg">{text('try_it')}</summary>
+          <div className="mt-2 grid gap-2">
+            <CodeLine label={text('example')}>{example}</CodeLine>
+            <div>
+              <CopyButton size="sm" text={example} label={text('copy_example')} />
+            </div>
           </div>
-        </div>
-      </details>
+        </details>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={text('renew_title')}
@@ -94,10 +98,3 @@ export function CodeLine({ label, isWrapped = false, children }: CodeLineProps) 
     </section>
   );
 }
-
-const curlExample = (address: string) =>
-  [
-    `curl '${address}' \\`,
-    `  -H 'content-type: application/json' \\`,
-    `  -d '{"name":"Jane Tan","phone":"+65 9123 4567","email":"jane@example.com","budget":"1M to 1.5M"}'`,
-  ].join('\n');

@@ -5,8 +5,8 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
-import { webhookSources } from '../contract.ts';
 import { text } from './en.ts';
+import { useWebhook } from './webhook-on-screens.ts';
 
 const SECRET_BYTES = 24;
 const MIN_LENGTH = 16;
@@ -14,9 +14,10 @@ const MAX_LENGTH = 200;
 
 /** Offers a new secret to copy, or a field for the one the sender has made; it is sent to the server once. */
 export function SecretDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const webhook = useWebhook();
   const [fresh] = useState(freshSecret);
   const input = useRef<HTMLInputElement>(null);
-  const save = useChange(webhookSources.setSecret, {
+  const save = useChange(webhook.contract.setSecret, {
     ...saidByForm,
     onSuccess: () => {
       onClose();

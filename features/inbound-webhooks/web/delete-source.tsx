@@ -3,13 +3,15 @@ import { useChange } from '#platform/web/data.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
-import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
+import type { WebhookSourceDetail } from '../contract.ts';
 import { text } from './en.ts';
+import { useWebhook } from './webhook-on-screens.ts';
 
 /** Deletes a webhook after one question. */
-export function DeleteWebhook({ source }: { source: WebhookSourceDetail }) {
+export function DeleteSource({ source }: { source: WebhookSourceDetail }) {
+  const webhook = useWebhook();
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useChange(webhookSources.delete, {
+  const remove = useChange(webhook.contract.calls.delete, {
     onSuccess: () => {
       setIsAsking(false);
       toast({ type: 'SUCCESS', heading: text('deleted_toast') });

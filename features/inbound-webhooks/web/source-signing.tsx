@@ -4,16 +4,18 @@ import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
+import type { WebhookSourceDetail } from '../contract.ts';
 import { text } from './en.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { Section } from './section.tsx';
-import { CodeLine } from './webhook-address.tsx';
+import { CodeLine } from './source-address.tsx';
+import { useWebhook } from './webhook-on-screens.ts';
 
 /** Shows whether requests must be signed, and how many were refused. */
-export function WebhookSigning({ source }: { source: WebhookSourceDetail }) {
+export function SourceSigning({ source }: { source: WebhookSourceDetail }) {
+  const webhook = useWebhook();
   const [isSetting, setIsSetting] = useState(false);
-  const remove = useChange(webhookSources.setSecret, {
+  const remove = useChange(webhook.contract.setSecret, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('secret_removed') }),
   });
   const has = source.has_signing_secret;

@@ -8,14 +8,16 @@ import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
+import type { WebhookSourceDetail } from '../contract.ts';
 import { text } from './en.ts';
 import { Section } from './section.tsx';
+import { useWebhook } from './webhook-on-screens.ts';
 
 /** Shows whether the webhook receives or is paused, and what it has received so far. */
-export function WebhookStatus({ source }: { source: WebhookSourceDetail }) {
+export function SourceStatus({ source }: { source: WebhookSourceDetail }) {
   const now = Date.parse(useNow());
-  const update = useChange(webhookSources.update);
+  const webhook = useWebhook();
+  const update = useChange(webhook.contract.calls.update);
   const isActive = (update.variables?.body?.status ?? source.status) === 'ACTIVE';
   const { created_count, duplicate_count, last_received_at } = source;
   const words = last_received_at
@@ -42,10 +44,11 @@ export function WebhookStatus({ source }: { source: WebhookSourceDetail }) {
 
 /** Waits for the first lead while the page is open, and announces it. */
 function FirstLead({ source }: { source: WebhookSourceDetail }) {
+  const webhook = useWebhook();
   const isWaiting = source.last_received_at === null;
   const [hasWaited] = useState(isWaiting);
   const payloads = useRead(
-    webhookSources.payloads,
+    webhook.contract.calls.payloads,
     { params: { id: source.id } },
     { enabled: hasWaited && !isWaiting },
   );

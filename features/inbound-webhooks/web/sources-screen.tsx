@@ -1,4 +1,4 @@
-import { Plus, Webhook } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
@@ -10,62 +10,62 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx';
-import { type WebhookSource, webhookSources } from '../contract.ts';
-import { AddWebhookDialog } from './add-webhook-dialog.tsx';
+import type { WebhookSource } from '../contract.ts';
+import { AddSourceDialog } from './add-source-dialog.tsx';
 import { text } from './en.ts';
-import { WebhookDetail } from './webhook-detail.tsx';
+import { SourceDetail } from './source-detail.tsx';
+import { useWebhook, type WebhookOnScreens } from './webhook-on-screens.ts';
 
 const urlFields = { source: urlId };
 
-const webhooksList = defineList(webhookSources.list, {
-  words: { label: text('webhooks'), notLoaded: text('not_loaded') },
-  skeleton: <RecordSkeleton />,
-  forbidden: { title: text('no_permission'), words: (owner) => text('no_permission_text', { owner }) },
-});
+const listSources = ({ contract, page }: WebhookOnScreens) =>
+  defineList(contract.calls.list, {
+    words: { label: page.title, notLoaded: text('not_loaded', { source: page.title }) },
+    skeleton: <RecordSkeleton />,
+    forbidden: { title: text('no_permission'), words: (owner) => text('no_permission_text', { owner }) },
+  });
 
-/** Lists the webhooks of the organisation and shows the chosen one. */
-export function WebhookScreen() {
-  const view = useWholeList(webhooksList);
+/** Lists the sources of one kind and shows the chosen one. */
+export function SourcesScreen() {
+  const webhook = useWebhook();
+  const [list] = useState(() => listSources(webhook));
+  const view = useWholeList(list);
   const [isAdding, setIsAdding] = useState(false);
   const [{ source: chosen = null }, changeUrl] = useUrlState<{ source?: number }>(urlFields);
   const setChosen = (source: number) => void changeUrl({ source });
   const sources = view.pages.rows;
   const add = (
     <Button icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
-      {text('add_webhook')}
+      {webhook.words.add}
     </Button>
   );
   return (
     <>
-      <IntegrationHeader
-        icon={<HeaderIcon of={Webhook} />}
-        title={text('webhook')}
-        actions={sources.length > 0 && add}
-      />
-      <ListStates view={view} empty={<NoWebhook action={<AddFirstWebhook onAdded={setChosen} />} />}>
-        <Webhooks sources={sources} chosen={chosen} onChoose={setChosen} />
+      <IntegrationHeader icon={webhook.mark} title={webhook.page.title} actions={sources.length > 0 && add} />
+      <ListStates view={view} empty={<NoSource action={<AddFirstSource onAdded={setChosen} />} />}>
+        <Sources sources={sources} chosen={chosen} onChoose={setChosen} />
       </ListStates>
-      {isAdding && <AddWebhookDialog onClose={() => setIsAdding(false)} onAdded={setChosen} />}
+      {isAdding && <AddSourceDialog onClose={() => setIsAdding(false)} onAdded={setChosen} />}
     </>
   );
 }
 
-interface WebhooksProps {
+interface SourcesProps {
   sources: readonly WebhookSource[];
   chosen: number | null;
   onChoose: (id: number) => void;
 }
 
-function Webhooks({ sources, chosen, onChoose }: WebhooksProps) {
+function Sources({ sources, chosen, onChoose }: SourcesProps) {
+  const { page } = useWebhook();
   const shown = sources.find(({ id }) => id === chosen) ?? sources[0]!;
-  const detail = <WebhookDetail key={shown.id} id={shown.id} />;
+  const detail = <SourceDetail key={shown.id} id={shown.id} />;
   if (sources.length === 1) return <Scroll>{detail}</Scroll>;
   return (
     <Scroll>
       <Tabs
-        label={text('webhooks')}
+        label={page.title}
         tabs={sources.map(({ id, name }) => ({ id: String(id), label: name }))}
         value={String(shown.id)}
         onChange={(id) => onChoose(Number(id))}
@@ -77,16 +77,17 @@ function Webhooks({ sources, chosen, onChoose }: WebhooksProps) {
 }
 
 /** Adds the first webhook at once and shows its URL; its name can be changed there. */
-function AddFirstWebhook({ onAdded }: { onAdded: (id: number) => void }) {
-  const create = useChange(webhookSources.create, { onSuccess: ({ id }) => onAdded(id) });
+function AddFirstSource({ onAdded }: { onAdded: (id: number) => void }) {
+  const webhook = useWebhook();
+  const create = useChange(webhook.contract.calls.create, { onSuccess: ({ id }) => onAdded(id) });
   return (
     <Button
       variant="primary"
       icon={<Icon of={Plus} />}
       isSaving={create.isPending}
-      onClick={() => create.mutate({ body: { name: text('default_name') } })}
+      onClick={() => create.mutate({ body: { name: webhook.words.default_name } })}
     >
-      {text('add_webhook')}
+      {webhook.words.add}
     </Button>
   );
 }
@@ -95,9 +96,9 @@ const Scroll = ({ children }: { children: React.ReactNode }) => (
   <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-16 max-sm:px-4">{children}</div>
 );
 
-const NoWebhook = ({ action }: { action: React.ReactNode }) => (
+const NoSource = ({ action }: { action: React.ReactNode }) => (
   <EmptyPanel
-    title={text('empty_title')}
+    title={useWebhook().words.empty_title}
     placeholder={[0, 1, 2].map((row) => (
       <PlaceholderRow key={row}>
         <SkeletonBlock shape="circle" className="size-6" />
@@ -107,6 +108,6 @@ const NoWebhook = ({ action }: { action: React.ReactNode }) => (
     ))}
     actions={action}
   >
-    {text('empty_text')}
+    {useWebhook().words.empty_text}
   </EmptyPanel>
 );

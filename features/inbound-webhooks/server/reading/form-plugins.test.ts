@@ -4,9 +4,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LeadMapping } from '#features/leads/lead-source.ts';
 import { normaliseLead } from '#features/leads/server/index.ts';
+import { webhookReceiving } from '#integrations/webhook/server/webhook-receiving.ts';
+import { makeKind } from '../index.ts';
 import { readSubmission } from './dialects.ts';
 import { readBody } from './read-body.ts';
-import { webhookLeadKind } from './webhook-lead.ts';
 
 interface Recording {
   about: string;
@@ -29,7 +30,7 @@ interface Sent {
 
 async function read({ headers, body, query = '', mapping = {} }: Sent) {
   const raw = { body: Buffer.from(body), content_type: headers['content-type'] ?? '', query, headers };
-  const answers = await webhookLeadKind.read(raw);
+  const answers = await makeKind(webhookReceiving).read(raw);
   const reading = { source: 'generic-webhook', country: 'SG', received_at: '2026-11-20T02:03:09.000Z', raw_ref: 'row' };
   return { answers, lead: normaliseLead(answers, { ...reading, mapping }) };
 }

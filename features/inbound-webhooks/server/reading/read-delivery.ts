@@ -2,7 +2,7 @@ import type { ReadAnswer } from '#features/leads/server/index.ts';
 import { formPairs, utf8OrLatin } from './body-text.ts';
 import { type Headers, readSubmission } from './dialects.ts';
 import { TooMuch } from './field-limit.ts';
-import { readBody, UnreadableBody } from './read-body.ts';
+import { listLeadsAt, readBody, UnreadableBody } from './read-body.ts';
 import type { Tree } from './tree.ts';
 import { makeTree } from './tree.ts';
 
@@ -22,10 +22,21 @@ export interface DeliveredLead {
   content_type: string;
   /** The sender's own id of the lead, unique within the source. */
   entry_id: string | null;
+  /** What it says, where that was asked for. */
+  answers: ReadAnswer[];
+}
+
+/** How the leads of a delivery are found. */
+export interface LeadsWanted {
+  /** The key whose object, or list of objects, is the lead; the whole body is when absent. */
+  leads_at?: string | undefined;
+  with_answers: boolean;
 }
 
 /** A question about a delivery; answering it is a pure function, so that a thread can do it too. */
-export type ReadQuestion = { ask: 'leads' | 'answers' | 'form-as-json'; delivery: Delivery };
+export type ReadQuestion =
+  | { ask: 'answers' | 'form-as-json'; delivery: Delivery }
+  | ({ ask: 'leads'; delivery: Delivery } & LeadsWanted);
 
 export type ReadReply =
   | { leads: DeliveredLead[] }
@@ -34,9 +45,10 @@ export type ReadReply =
   /** Why the delivery cannot be read, in words for a person. */
   | { unreadable: string };
 
-export async function answerReadQuestion({ ask, delivery }: ReadQuestion): Promise<ReadReply> {
+export async function answerReadQuestion(question: ReadQuestion): Promise<ReadReply> {
+  const { ask, delivery } = question;
   try {
-    if (ask === 'leads') return { leads: await readLeads(delivery) };
+    if (ask === 'leads') return { leads: await readLeads(delivery, question) };
     if (ask === 'answers') return { answers: await readAnswers(delivery) };
     return { json: phpJson(makeTree(formPairs(utf8OrLatin(toBuffer(delivery.body))))) };
   } catch (error) {
@@ -46,14 +58,23 @@ export async function answerReadQuestion({ ask, delivery }: ReadQuestion): Promi
   }
 }
 
-async function readLeads({ body, content_type, headers }: Delivery): Promise<DeliveredLead[]> {
+async function readLeads(
+  { body, content_type, headers }: Delivery,
+  { leads_at, with_answers }: LeadsWanted,
+): Promise<DeliveredLead[]> {
   const whole = toBuffer(body);
-  const items = await readBody(whole, content_type);
-  return items.map((item) => ({
-    body: item.body === whole ? null : item.body,
-    content_type: item.content_type,
-    entry_id: readSubmission(item.tree, headers).entry_id,
-  }));
+  const items = (await readBody(whole, content_type)).flatMap((item) =>
+    leads_at === undefined ? item : listLeadsAt(item, leads_at),
+  );
+  return items.map((item) => {
+    const { entry_id, answers } = readSubmission(item.tree, headers);
+    return {
+      body: item.body === whole ? null : item.body,
+      content_type: item.content_type,
+      entry_id,
+      answers: with_answers ? answers : [],
+    };
+  });
 }
 
 /** Returns all answers of one lead, first those of the body and then those of the query string. */

@@ -29,6 +29,25 @@ export async function readBody(body: Buffer, contentType: string): Promise<ReadI
   }
 }
 
+/** Returns the leads that an item has under a key: one object or a list of them. Throws UnreadableBody. */
+export function listLeadsAt({ tree }: ReadItem, key: string): ReadItem[] {
+  const found = tree.get(key) ?? [];
+  const leads = isBranch(found) || typeof found === 'string' ? [found] : found;
+  if (leads.length > MAX_ITEMS) throw new UnreadableBody(describeExcess(new TooMuch('items')));
+  return leads.map((lead) => {
+    if (!isBranch(lead)) throw new UnreadableBody(`What is under “${key}” is neither a lead nor a list of leads.`);
+    return { tree: lead, body: Buffer.from(JSON.stringify(toPlain(lead))), content_type: JSON_TYPE };
+  });
+}
+
+/** Numbers stay the texts they were read as, so that no digit is lost. */
+const toPlain = (tree: Tree): unknown => {
+  if (typeof tree === 'string') return tree;
+  return isBranch(tree)
+    ? Object.fromEntries([...tree].map(([key, value]) => [key, toPlain(value)]))
+    : (tree as readonly Tree[]).map(toPlain);
+};
+
 const describeExcess = ({ what }: TooMuch) =>
   what === 'fields'
     ? `A lead may have up to ${MAX_FIELDS.toLocaleString('en')} fields; this one has more.`
