@@ -63,7 +63,7 @@ const server: UserConfig = {
         restore: join(root, 'app/commands/restore.ts'),
         'set-plan': join(root, 'app/commands/set-plan.ts'),
         // Threads, and what they load by its name, have files of their own (platform/server/threads/thread.ts).
-        'read-delivery.worker': join(root, 'integrations/webhook/server/read-delivery.worker.ts'),
+        'read-delivery.worker': join(root, 'features/inbound-webhooks/server/reading/read-delivery.worker.ts'),
         'read-notice.worker': join(root, 'platform/server/meta/read-notice.worker.ts'),
         'page-notices': join(root, 'integrations/facebook/server/receive/page-notices.ts'),
         'status-reports': join(root, 'platform/server/messages/whatsapp/status-reports.ts'),

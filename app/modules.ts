@@ -39,6 +39,7 @@ import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
+import { googleAdsModule } from '#integrations/google-ads/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
@@ -89,5 +90,6 @@ export const modules: readonly ServerModule[] = [
   formSubmissionsModule,
   formResultsModule,
   webhookModule,
+  googleAdsModule,
   visitsModule,
 ];

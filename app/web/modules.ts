@@ -28,6 +28,7 @@ import { teamWeb } from '#features/team/web/index.ts';
 import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
 import { facebookWeb } from '#integrations/facebook/web/index.ts';
+import { googleAdsWeb } from '#integrations/google-ads/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -61,6 +62,7 @@ export const webModules: readonly WebModule[] = [
   billingWeb,
   teamDashboardWeb,
   webhookWeb,
+  googleAdsWeb,
   facebookWeb,
   leadFormsWeb,
   formResultsWeb,

@@ -50,12 +50,18 @@ export const IntegrationItem = z.object({
 });
 export type IntegrationItem = z.output<typeof IntegrationItem>;
 
+/** A source that posts to an address of its own needs only a name. */
+const namedSource = <Id extends string>(id: Id) =>
+  z.strictObject({
+    integration_id: z.literal(id),
+    details: z.strictObject({ name: z.string().trim().min(1).max(80) }),
+  });
+
 /** What a source without a call of its own is set up with, one schema each (readings.md D31). */
 export const IntegrationDetails = z.discriminatedUnion('integration_id', [
-  z.strictObject({
-    integration_id: z.literal('webhook'),
-    details: z.strictObject({ name: z.string().trim().min(1).max(80) }),
-  }),
+  namedSource('webhook'),
+  namedSource('google-ads'),
+  namedSource('clickfunnels'),
 ]);
 export type IntegrationDetails = z.output<typeof IntegrationDetails>;
 

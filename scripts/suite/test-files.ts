@@ -41,8 +41,8 @@ export const growthFiles = [
   'app/tests/calls/heavy-bodies.test.ts',
   'features/client-import/server/read/csv-records.test.ts',
   'features/files/server/foreign-bytes.test.ts',
-  'integrations/webhook/server/growth.test.ts',
-  'integrations/webhook/server/heavy-bodies.test.ts',
+  'features/inbound-webhooks/server/reading/growth.test.ts',
+  'features/inbound-webhooks/server/reading/heavy-bodies.test.ts',
   'platform/server/network/count-values.test.ts',
   'testing/growth.test.ts',
 ];

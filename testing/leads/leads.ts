@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { WebhookSettings, WebhookSourceDetail } from '#features/inbound-webhooks/contract.ts';
 import { type AvailabilityDraft, availability } from '#features/lead-rules/contract.ts';
 import { drainLeads } from '#features/leads/server/index.ts';
-import type { WebhookSettings, WebhookSourceDetail } from '#features/inbound-webhooks/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { type TestApp, testApp } from '../app.ts';
 import type { Org, Person } from '../world.ts';

@@ -29,6 +29,7 @@ import type {
 import type { CustomFieldType, DefaultKey, Outcome, Removal } from '#features/custom-fields/contract.ts';
 import type { UploadRef } from '#features/files/contract.ts';
 import type { NotGivenBecause, SubmissionStatus } from '#features/form-submissions/contract.ts';
+import type { CatalogueEntry } from '#features/inbound-webhooks/contract.ts';
 import type { DeliveryStatus, DistributionChannel, DistributionOutcome } from '#features/lead-distribution/contract.ts';
 import type { FormState } from '#features/lead-forms/contract.ts';
 import type { DecisionOutcome, RuleKind } from '#features/lead-rules/contract.ts';
@@ -37,7 +38,6 @@ import type { AlertChannel } from '#features/notifications/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
-import type { CatalogueEntry } from '#features/inbound-webhooks/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { PaidBy } from '#platform/contract/plan.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { leadFormReceiver } from '#features/form-submissions/testing/receiver.ts';
 import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
+import { googleAdsReceiver } from '#integrations/google-ads/testing/receiver.ts';
 import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
 import { type Receiver, receiverExpectations } from '#testing/leads/lead-source-contract.ts';
 
-describe.each([webhookReceiver, facebookReceiver, leadFormReceiver])('the receiver of the source $name', (source) => {
+const sources = [webhookReceiver, facebookReceiver, leadFormReceiver, googleAdsReceiver];
+
+describe.each(sources)('the receiver of the source $name', (source) => {
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await source.start();

@@ -29,19 +29,6 @@ const upcoming: readonly Upcoming[] = [
     category: 'ads',
   },
   {
-    id: 'google-ads',
-    place: 40,
-    words: {
-      name: 'Google Ads lead extension',
-      label: 'Google Ads',
-      description: 'Search and display forms.',
-      known_as: ['adwords', 'lead form asset', 'youtube'],
-    },
-    icon: { letters: 'GA', colour: '#4285f4' },
-    type: 'lead_source',
-    category: 'ads',
-  },
-  {
     id: 'wordpress',
     place: 60,
     words: {
@@ -66,20 +53,6 @@ const upcoming: readonly Upcoming[] = [
     category: 'portals',
     // Its portals are those of these countries.
     suggested_in: ['SG', 'MY'],
-  },
-  {
-    id: 'indiamart',
-    place: 90,
-    words: {
-      name: 'IndiaMART',
-      description: 'Buyer enquiries from India.',
-      known_as: ['india mart', 'business listing', 'marketplace', 'seller account', 'buy lead'],
-    },
-    icon: { letters: 'IM', colour: '#2e3192' },
-    type: 'lead_source',
-    category: 'marketplaces',
-    // Its sellers are in India.
-    suggested_in: ['IN'],
   },
   {
     id: 'godaddy',
@@ -118,14 +91,6 @@ const upcoming: readonly Upcoming[] = [
     icon: { letters: 'Z', colour: '#ff4f00', shape: 'disc' },
     type: 'lead_source',
     category: 'apps',
-  },
-  {
-    id: 'clickfunnels',
-    place: 130,
-    words: { name: 'ClickFunnels', description: 'Opt-ins from your funnels.', known_as: ['click funnels', 'funnel'] },
-    icon: { letters: 'CF', colour: '#4a5459' },
-    type: 'lead_source',
-    category: 'websites',
   },
   {
     id: 'whatsapp-auto-responder',

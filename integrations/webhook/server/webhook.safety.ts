@@ -1,32 +1,13 @@
-import { newWebhook } from '#testing/leads/leads.ts';
+import { inboundWebhookRows } from '#features/inbound-webhooks/testing/safety.ts';
 import { safetyRows } from '#testing/safety.ts';
-import type { Org } from '#testing/world.ts';
-import { webhookSources } from '../contract.ts';
+import { webhook, webhookSources } from '../contract.ts';
 
-const ofWebhook = async (org: Org, marker: string) => ({
-  params: { id: (await newWebhook(org, { name: marker })).id },
-});
+const { ofSource, ...rows } = inboundWebhookRows(webhook);
 
 export const webhookSafety = safetyRows(webhookSources, {
-  list: {
-    about: 'org',
-    call: async (org, marker) => {
-      await newWebhook(org, { name: marker });
-      return {};
-    },
-  },
-  create: { about: 'org', call: (_org, marker) => ({ body: { name: marker } }) },
-  get: { about: 'row', call: ofWebhook },
-  update: {
-    about: 'row',
-    call: async (org, marker) => ({ ...(await ofWebhook(org, marker)), body: { status: 'PAUSED' } }),
-  },
-  delete: { about: 'row', call: ofWebhook },
-  renewAddress: { about: 'row', call: ofWebhook },
+  ...rows,
   setSecret: {
     about: 'row',
-    call: async (org, marker) => ({ ...(await ofWebhook(org, marker)), body: { secret: 'a secret of sixteen +' } }),
+    call: async (org, marker) => ({ ...(await ofSource(org, marker)), body: { secret: 'a secret of sixteen +' } }),
   },
-  payloads: { about: 'row', call: ofWebhook },
-  sendTest: { about: 'row', call: ofWebhook },
 });

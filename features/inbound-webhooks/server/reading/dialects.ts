@@ -136,6 +136,8 @@ const asMetadata = (answer: ReadAnswer): ReadAnswer => ({ ...answer, is_metadata
 // Any other body: every leaf of the tree is an answer, labelled by its key or by the label beside it.
 
 const LABEL_KEYS = ['label', 'title', 'question', 'name', 'key', 'field', 'id', 'column_name', 'column_id'];
+/** Names for machines count before names for people, whose words change. */
+const NAME_KEYS = ['name', 'key', 'field', 'id', 'column_id', 'column_name'];
 const VALUE_KEYS = ['value', 'values', 'answer', 'answers', 'response', 'string_value'];
 
 function listAnswers(tree: Branch, path: readonly string[] = []): ReadAnswer[] {
@@ -166,10 +168,7 @@ function labelledAnswer(item: Branch, path: readonly string[]): ReadAnswer[] | n
   const label = LABEL_KEYS.map((key) => textAt(item, key)).find((text) => text !== undefined);
   const valueKey = VALUE_KEYS.find((key) => item.has(key));
   if (label === undefined || valueKey === undefined) return null;
-  const name =
-    LABEL_KEYS.slice(3)
-      .map((key) => textAt(item, key))
-      .find((text) => text !== undefined) ?? label;
+  const name = NAME_KEYS.map((key) => textAt(item, key)).find((text) => text !== undefined) ?? label;
   return [{ key: makeKey([...path, name]), label, values: listValues(item.get(valueKey) ?? '') }];
 }
 
