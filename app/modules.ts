@@ -38,6 +38,7 @@ import { teamModule } from '#features/team/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
+import { clickfunnelsModule } from '#integrations/clickfunnels/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { googleAdsModule } from '#integrations/google-ads/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
@@ -91,5 +92,6 @@ export const modules: readonly ServerModule[] = [
   formResultsModule,
   webhookModule,
   googleAdsModule,
+  clickfunnelsModule,
   visitsModule,
 ];

@@ -27,6 +27,7 @@ import { subteamsWeb } from '#features/subteams/web/index.ts';
 import { teamWeb } from '#features/team/web/index.ts';
 import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
+import { clickfunnelsWeb } from '#integrations/clickfunnels/web/index.ts';
 import { facebookWeb } from '#integrations/facebook/web/index.ts';
 import { googleAdsWeb } from '#integrations/google-ads/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
@@ -63,6 +64,7 @@ export const webModules: readonly WebModule[] = [
   teamDashboardWeb,
   webhookWeb,
   googleAdsWeb,
+  clickfunnelsWeb,
   facebookWeb,
   leadFormsWeb,
   formResultsWeb,

@@ -48,6 +48,8 @@ export interface InboundWebhook {
   readonly findKey?: (answers: readonly ReadAnswer[]) => string;
   /** Returns what it says with the roles of this sender's own keys; as any form is read when absent. */
   readonly read?: (answers: readonly ReadAnswer[]) => ReadAnswer[];
+  /** Tells what is no lead, such as an event of another kind; it is answered and nothing comes of it. */
+  readonly isIgnored?: (answers: readonly ReadAnswer[]) => boolean;
   /** By a form plug-in's own id, or by the bytes, when absent. */
   readonly identify?: (answers: readonly ReadAnswer[]) => LeadIdentity;
   /** Headers to keep with a lead beside the usual ones, and to show with a refused request. */

@@ -55,11 +55,12 @@ export async function receiveLeads(
     ? await readWithKey(webhook, services, source, request)
     : await readOpenly(webhook, services, source, { request, arrival });
   await consume(services, source, { leads: delivered.length, paid: webhook.findKey ? 0 : 1 }, request.id);
+  const wanted = delivered.filter(({ answers }) => !webhook.isIgnored?.(answers));
   const covered = signature === null ? headers : { ...headers, 'idempotency-key': undefined };
-  const leads = delivered.map((lead, index) =>
+  const leads = wanted.map((lead, index) =>
     describeArrival(lead, webhook.identify?.(lead.answers) ?? { entry_id: lead.entry_id }, {
       whole: request.body,
-      place: delivered.length > 1 ? index : null,
+      place: wanted.length > 1 ? index : null,
       headers: covered,
     }),
   );

@@ -19,6 +19,7 @@ import { Listener } from './listener.tsx';
 import { CodeLine } from './source-address.tsx';
 import { SourceMapping } from './source-mapping.tsx';
 import { SourceSettingsForm } from './source-settings-form.tsx';
+import { SourceSigning } from './source-signing.tsx';
 import { SourceStatus } from './source-status.tsx';
 import { type SetUpStep, useWebhook } from './webhook-on-screens.ts';
 
@@ -53,6 +54,7 @@ export function GuidedDetail({ source, steps }: GuidedDetailProps) {
         <SourceStatus source={source} />
         <SourceMapping source={source} />
         <SourceSettingsForm key={source.id} source={source} />
+        {webhook.signature_format && <SourceSigning source={source} />}
         <DeleteSource source={source} />
       </div>
       <Listener source={source} payloads={payloads} facts={webhook.facts ?? []} />

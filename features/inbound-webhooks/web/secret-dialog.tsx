@@ -15,7 +15,7 @@ const MAX_LENGTH = 200;
 /** Offers a new secret to copy, or a field for the one the sender has made; it is sent to the server once. */
 export function SecretDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const webhook = useWebhook();
-  const [fresh] = useState(freshSecret);
+  const [fresh] = useState(() => (webhook.has_foreign_secret ? '' : freshSecret()));
   const input = useRef<HTMLInputElement>(null);
   const save = useChange(webhook.contract.setSecret, {
     ...saidByForm,
@@ -32,16 +32,18 @@ export function SecretDialog({ id, onClose }: { id: number; onClose: () => void 
   return (
     <FormDialog
       onClose={onClose}
-      title={text('secret_title')}
-      description={text('secret_text')}
+      title={text(webhook.has_foreign_secret ? 'their_secret_title' : 'secret_title')}
+      description={text(webhook.has_foreign_secret ? 'their_secret_text' : 'secret_text')}
       initialFocus={input}
-      footerStart={<CopyButton text={form.values.secret} label={text('copy_secret')} />}
+      {...(!webhook.has_foreign_secret && {
+        footerStart: <CopyButton text={form.values.secret} label={text('copy_secret')} />,
+      })}
       saveLabel={text('save_secret')}
       form={form}
     >
       <TextField
         label={text('secret')}
-        help={text('secret_help')}
+        help={text(webhook.has_foreign_secret ? 'their_secret_help' : 'secret_help')}
         dir="ltr"
         autoComplete="off"
         spellCheck={false}

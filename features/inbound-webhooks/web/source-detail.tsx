@@ -30,7 +30,7 @@ export function SourceDetail({ id }: { id: number }) {
       </div>
       <div className="min-w-0 max-xl:border-t max-xl:border-line">
         <SourceSettingsForm key={source.id} source={source} />
-        {webhook.has_signatures && <SourceSigning source={source} />}
+        {webhook.signature_format && <SourceSigning source={source} />}
         <DeleteSource source={source} />
       </div>
     </div>

@@ -21,7 +21,7 @@ export function SourceSigning({ source }: { source: WebhookSourceDetail }) {
   const has = source.has_signing_secret;
   return (
     <Section title={text('signing')} lead={text(has ? 'signing_on' : 'signing_off')}>
-      {has && <CodeLine label={text('signature_format')}>{text('signature_note')}</CodeLine>}
+      {has && <CodeLine label={text('signature_format')}>{webhook.signature_format ?? ''}</CodeLine>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setIsSetting(true)}>{text(has ? 'replace_secret' : 'add_secret')}</Button>
         {has && (

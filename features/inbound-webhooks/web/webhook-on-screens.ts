@@ -29,8 +29,10 @@ export interface WebhookOnScreens {
   steps?: readonly SetUpStep[];
   /** What is good to know of this sender. */
   facts?: readonly string[];
-  /** True where a person may require signatures. */
-  has_signatures?: boolean;
+  /** How its senders sign, where a person may require signatures. */
+  signature_format?: string;
+  /** True where the sender makes the secret, which is then only pasted here. */
+  has_foreign_secret?: boolean;
   /** Returns a command that sends a lead, to be tried in a terminal. */
   writeExample?: (address: string) => string;
 }

@@ -8,4 +8,5 @@ export const text = defineText({
   default_name: 'Website form',
   address_help:
     'Paste it into your form plug-in, or post JSON or form data to it. Anyone with this URL can send leads.',
+  signature_format: 'X-Signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">',
 });

@@ -17,7 +17,7 @@ export const webhookOnScreens: WebhookOnScreens = {
     default_name: text('default_name'),
     address_help: text('address_help'),
   },
-  has_signatures: true,
+  signature_format: text('signature_format'),
   writeExample: (address) =>
     [
       `curl '${address}' \\`,
