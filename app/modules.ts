@@ -41,6 +41,7 @@ import { warningsModule } from '#features/warnings/server/index.ts';
 import { clickfunnelsModule } from '#integrations/clickfunnels/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { googleAdsModule } from '#integrations/google-ads/server/index.ts';
+import { indiamartModule } from '#integrations/indiamart/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
@@ -93,5 +94,6 @@ export const modules: readonly ServerModule[] = [
   webhookModule,
   googleAdsModule,
   clickfunnelsModule,
+  indiamartModule,
   visitsModule,
 ];

@@ -2459,6 +2459,33 @@ grant delete, insert, select, update on group_joins to leadkeep_app;
 grant select on group_joins to leadkeep_search;
 grant delete, insert, select, update on group_joins to leadkeep_worker;
 
+create table indiamart_keys (
+  org_id bigint not null,
+  source_id bigint not null,
+  sealed_key text not null,
+  key_hash bytea not null,
+  pulled_until timestamp(3) with time zone,
+  last_pull_at timestamp(3) with time zone,
+  next_pull_at timestamp(3) with time zone not null,
+  last_error_class text,
+  last_error_code text,
+  last_error_at timestamp(3) with time zone,
+  constraint indiamart_keys_pkey PRIMARY KEY (org_id, source_id),
+  constraint indiamart_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint indiamart_keys_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id),
+  constraint indiamart_keys_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text])))
+);
+CREATE INDEX indiamart_keys_by_hash ON public.indiamart_keys USING btree (key_hash);
+CREATE INDEX indiamart_keys_due ON public.indiamart_keys USING btree (next_pull_at);
+alter table indiamart_keys enable row level security;
+alter table indiamart_keys force row level security;
+create policy search on indiamart_keys for select to leadkeep_search using (true);
+create policy tenant on indiamart_keys using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on indiamart_keys to leadkeep_worker using (true) with check (true);
+grant delete, insert, select, update on indiamart_keys to leadkeep_app;
+grant select on indiamart_keys to leadkeep_search;
+grant delete, insert, select, update on indiamart_keys to leadkeep_worker;
+
 create table installation (
   is_only boolean not null default true,
   key_check bytea not null,

@@ -635,6 +635,19 @@ export interface GroupJoins {
   offered_at: string | null;
 }
 
+export interface IndiamartKeys {
+  org_id: number;
+  source_id: number;
+  sealed_key: string;
+  key_hash: Buffer;
+  pulled_until: string | null;
+  last_pull_at: string | null;
+  next_pull_at: string;
+  last_error_class: 'retry_now' | 'retry_later' | 'auth_expired' | 'permission_missing' | 'not_found' | 'invalid_request' | 'rejected' | 'unknown' | null;
+  last_error_code: string | null;
+  last_error_at: string | null;
+}
+
 export interface Installation {
   is_only: Generated<boolean>;
   key_check: Buffer;
@@ -1647,6 +1660,7 @@ export interface DB {
   group_contents: GroupContents;
   group_items: GroupItems;
   group_joins: GroupJoins;
+  indiamart_keys: IndiamartKeys;
   installation: Installation;
   integration_wishes: IntegrationWishes;
   invited_addresses: InvitedAddresses;

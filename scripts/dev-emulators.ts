@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ClickFunnelsEmulator } from '#emulators/clickfunnels/clickfunnels-emulator.ts';
 import { FacebookEmulator } from '#emulators/facebook/facebook-emulator.ts';
 import { fillWithSample } from '#emulators/facebook/sample.ts';
+import { GoogleAdsEmulator } from '#emulators/google-ads/google-ads-emulator.ts';
+import { IndiamartEmulator } from '#emulators/indiamart/indiamart-emulator.ts';
+import type { PostingEmulator } from '#emulators/kit/posting-emulator.ts';
 import { fillWithSample as fillStripe } from '#emulators/stripe/sample.ts';
 import { StripeEmulator } from '#emulators/stripe/stripe-emulator.ts';
 import { TurnstileEmulator } from '#emulators/turnstile/turnstile-emulator.ts';
@@ -20,6 +24,7 @@ export async function startEmulators(settings: Settings) {
   const facebook = await startFacebook(settings);
   const turnstile = await startTurnstile(settings);
   const stripe = await startStripe(settings);
+  const posting = await startPosting(settings);
   // Both are products of Meta, which has one address for them.
   facebook.emulator.shareAddress(/\/messages$/, whatsApp.emulator);
   return {
@@ -29,11 +34,44 @@ export async function startEmulators(settings: Settings) {
       ...facebook.settings,
       ...turnstile.settings,
       ...stripe.settings,
+      ...posting.settings,
       /** `/dev/clock` moves them with the product. */
       EMULATED_CLOCKS: [facebook.settings.META_GRAPH_BASE, stripe.settings.STRIPE_API_BASE].join(','),
     },
     stop: () =>
-      Promise.all([twilio.stop(), whatsApp.emulator.close(), facebook.stop(), turnstile.stop(), stripe.stop()]),
+      Promise.all([
+        twilio.stop(),
+        whatsApp.emulator.close(),
+        facebook.stop(),
+        turnstile.stop(),
+        stripe.stop(),
+        posting.stop(),
+      ]),
+  };
+}
+
+/** Services that post to an address which is pasted at them; each has a page to play the customer. */
+async function startPosting({ clock_start }: Settings) {
+  const indiamart = new IndiamartEmulator();
+  const services: Record<string, PostingEmulator> = {
+    'Google Ads': new GoogleAdsEmulator(),
+    ClickFunnels: new ClickFunnelsEmulator(),
+    IndiaMART: indiamart,
+  };
+  const clock = clock_start ? startingAt(clock_start) : systemClock;
+  for (const [name, service] of Object.entries(services)) {
+    service.clock.follow(() => clock.millis());
+    console.log(`${name} is emulated. Play the customer: ${await service.start()}/customer`);
+  }
+  const retries = setInterval(() => {
+    for (const service of Object.values(services)) void service.advance(0);
+  }, 1_000);
+  return {
+    settings: { INDIAMART_API_BASE: indiamart.url },
+    async stop() {
+      clearInterval(retries);
+      await Promise.all(Object.values(services).map((service) => service.close()));
+    },
   };
 }
 

@@ -30,6 +30,7 @@ import { timelineWeb } from '#features/timeline/web/index.ts';
 import { clickfunnelsWeb } from '#integrations/clickfunnels/web/index.ts';
 import { facebookWeb } from '#integrations/facebook/web/index.ts';
 import { googleAdsWeb } from '#integrations/google-ads/web/index.ts';
+import { indiamartWeb } from '#integrations/indiamart/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -65,6 +66,7 @@ export const webModules: readonly WebModule[] = [
   webhookWeb,
   googleAdsWeb,
   clickfunnelsWeb,
+  indiamartWeb,
   facebookWeb,
   leadFormsWeb,
   formResultsWeb,

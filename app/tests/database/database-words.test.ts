@@ -80,6 +80,7 @@ interface ContractWords {
   'lead_form_submissions.status': SubmissionStatus;
   'lead_form_views.grade': ViewGrade;
   'lead_forms.state': FormState;
+  'indiamart_keys.last_error_class': CallErrorClass;
   'lead_notices.last_error_class': CallErrorClass;
   'lead_rules.distribution_type': DistributionType;
   'lead_rules.kind': RuleKind;

@@ -11,7 +11,7 @@ import { addWebhook } from './sources.ts';
 export type { InboundWebhook } from './inbound-webhook.ts';
 export type { Headers } from './reading/dialects.ts';
 export { answerReadQuestion } from './reading/read-delivery.ts';
-export { listSecrets } from './secrets.ts';
+export { getAddress } from './sources.ts';
 export { addWebhook };
 
 /** Makes of a kind of source what its manifest names: calls, address, reading and test. */
@@ -26,7 +26,11 @@ export function inboundWebhook(webhook: InboundWebhook) {
 }
 
 /** How its leads are read; the recordings beside a source are samples. */
-export const makeKind = ({ contract, source, read = (answers) => [...answers] }: InboundWebhook): LeadKind => ({
+export const makeKind = ({
+  contract,
+  source,
+  read = (answers) => [...answers],
+}: Pick<InboundWebhook, 'contract' | 'source' | 'read'>): LeadKind => ({
   kind: contract.id,
   source,
   read: async (raw) => {

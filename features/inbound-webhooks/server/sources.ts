@@ -5,7 +5,7 @@ import {
   type LeadSource,
   listCatalogue,
   renewAddress,
-  replaceSecret,
+  setSigningSecret,
 } from '#features/leads/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -23,12 +23,16 @@ export async function addWebhook(
 ): Promise<WebhookSourceDetail> {
   const { secret_key } = services.settings;
   const source = await addSource(scope, secret_key, webhook.contract.id, name);
-  const known = webhook.findKey ? await replaceSecret(scope, secret_key, source, newKey()) : source;
+  const known = webhook.findKey ? await setSigningSecret(scope, secret_key, source, newKey()) : source;
   return showDetail(webhook, scope, services, known);
 }
 
-export const replaceKey = async (webhook: InboundWebhook, scope: Scope, services: Services, source: LeadSource) =>
-  showDetail(webhook, scope, services, await replaceSecret(scope, services.settings.secret_key, source, newKey()));
+/** Gives a source another key; the one before works for a day more. */
+export async function replaceKey(webhook: InboundWebhook, scope: Scope, services: Services, source: LeadSource) {
+  const { secret_key } = services.settings;
+  const replaced = await setSigningSecret(scope, secret_key, source, newKey(), { old_works: true });
+  return showDetail(webhook, scope, services, replaced);
+}
 
 export async function renewWebhookAddress(
   webhook: InboundWebhook,

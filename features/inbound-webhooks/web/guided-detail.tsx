@@ -44,6 +44,7 @@ export function GuidedDetail({ source, steps }: GuidedDetailProps) {
               {step.text && <p className="text-fg-2">{step.text}</p>}
               {step.copies?.includes('address') && <Address source={source} />}
               {step.copies?.includes('key') && <Key source={source} />}
+              {step.Extra && <step.Extra source={source} />}
               {step.is_test && <Arrived source={source} received_at={newest?.received_at} />}
             </Step>
           ))}

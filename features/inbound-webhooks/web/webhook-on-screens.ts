@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { TitledPage } from '#platform/contract/pages.ts';
-import type { InboundWebhookContract } from '../contract.ts';
+import type { InboundWebhookContract, WebhookSourceDetail } from '../contract.ts';
 
 /** A step at the sender, in its own words. */
 export interface SetUpStep {
@@ -8,6 +8,8 @@ export interface SetUpStep {
   text?: string;
   /** What is copied at this step. */
   copies?: readonly ('address' | 'key')[];
+  /** What only this kind asks for at this step. */
+  Extra?: ComponentType<{ source: WebhookSourceDetail }>;
   /** True for the step after which the sender's test, or a first lead, arrives. */
   is_test?: boolean;
 }

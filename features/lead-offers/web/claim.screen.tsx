@@ -14,9 +14,10 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { FailedPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Logo } from '#platform/web/ui/layout/logo.tsx';
+import { formatCountdown, useSecondsUntil } from '#platform/web/use-seconds-until.ts';
 import { type ClaimPage, claimLinks, type LeadOffer } from '../contract.ts';
 import { leadOfferPages } from '../pages.ts';
-import { CountdownRing, formatCountdown, useSecondsUntil } from './cards/countdown.tsx';
+import { CountdownRing } from './cards/countdown.tsx';
 import { describeNext, describeOrigin, describeState } from './cards/describe-offer.ts';
 import { text } from './en.ts';
 

@@ -75,7 +75,6 @@ export {
   changeSource,
   removeSource,
   renewAddress,
-  replaceSecret,
   reviveSource,
   setSigningSecret,
 } from './sources/manage-sources.ts';

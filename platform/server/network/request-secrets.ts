@@ -10,6 +10,7 @@ const secretParameters = [
   'client_secret',
   'code',
   'fb_exchange_token',
+  'glusr_crm_key',
   'input_token',
   'refresh_token',
 ];

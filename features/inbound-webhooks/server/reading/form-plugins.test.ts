@@ -4,10 +4,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LeadMapping } from '#features/leads/lead-source.ts';
 import { normaliseLead } from '#features/leads/server/index.ts';
-import { webhookReceiving } from '#integrations/webhook/server/webhook-receiving.ts';
+import { inboundWebhookContract } from '../../contract.ts';
 import { makeKind } from '../index.ts';
 import { readSubmission } from './dialects.ts';
 import { readBody } from './read-body.ts';
+
+const kind = makeKind({
+  contract: inboundWebhookContract({ id: 'webhook', name: 'webhook', specified: 'integrations 9.1' }),
+  source: 'generic-webhook',
+});
 
 interface Recording {
   about: string;
@@ -30,7 +35,7 @@ interface Sent {
 
 async function read({ headers, body, query = '', mapping = {} }: Sent) {
   const raw = { body: Buffer.from(body), content_type: headers['content-type'] ?? '', query, headers };
-  const answers = await makeKind(webhookReceiving).read(raw);
+  const answers = await kind.read(raw);
   const reading = { source: 'generic-webhook', country: 'SG', received_at: '2026-11-20T02:03:09.000Z', raw_ref: 'row' };
   return { answers, lead: normaliseLead(answers, { ...reading, mapping }) };
 }

@@ -84,28 +84,22 @@ export async function renewAddress(scope: Scope, secretKey: string, { kind, id }
   return until;
 }
 
-/** Sets the secret every request must be signed with from now on; null removes it. */
+/**
+ * Sets the secret every request must prove from now on; null removes it.
+ *
+ * @param options.old_works lets the one before work for another 24 hours.
+ */
 export async function setSigningSecret(
   scope: Scope,
   secretKey: string,
-  { kind, id }: LeadSource,
-  secret: string | null,
-): Promise<LeadSource> {
-  await writeSource(scope, id, { sealed_signing_secret: secret === null ? null : seal(secretKey, secret) });
-  return recordChange(scope, kind, id, 'secret-changed');
-}
-
-/** Gives the source a new secret; the old one works for another 24 hours. */
-export async function replaceSecret(
-  scope: Scope,
-  secretKey: string,
   { kind, id, sealed_signing_secret }: LeadSource,
-  secret: string,
+  secret: string | null,
+  { old_works = false } = {},
 ): Promise<LeadSource> {
   await writeSource(scope, id, {
-    sealed_signing_secret: seal(secretKey, secret),
-    sealed_old_secret: sealed_signing_secret,
-    old_secret_until: new Date(now().getTime() + GRACE_MS).toISOString(),
+    sealed_signing_secret: secret === null ? null : seal(secretKey, secret),
+    sealed_old_secret: old_works ? sealed_signing_secret : null,
+    old_secret_until: old_works ? new Date(now().getTime() + GRACE_MS).toISOString() : null,
   });
   return recordChange(scope, kind, id, 'secret-changed');
 }

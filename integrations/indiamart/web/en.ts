@@ -1,0 +1,35 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of IndiaMART, beyond those of every inbound webhook. */
+export const text = defineText({
+  empty_title: 'Get your IndiaMART enquiries',
+  empty_text: 'Enquiries, buy-leads and calls become clients within minutes.',
+  add: 'Add an account',
+  default_name: 'IndiaMART',
+  address_help: 'Optional: IndiaMART can also push each enquiry to this URL.',
+  step_open: 'Open your seller panel',
+  step_open_text: 'Lead Manager, then CRM API. Generate a key, or copy the one you were mailed.',
+  step_key: 'Paste your CRM key here',
+  step_push: 'Optional: let IndiaMART push',
+  step_push_text:
+    'In the same panel, register this URL as listener. An enquiry then arrives within seconds, and only once.',
+  step_test: 'Wait for the first enquiry',
+  step_test_text: 'Enquiries of the last day are fetched at once, with their own time.',
+  fact_limit: 'IndiaMART allows one call in five minutes for each key, so enquiries are fetched every six minutes.',
+  fact_outage: 'After an outage everything that was missed is fetched, seven days at a time.',
+  fact_new_key: 'A new key ends the old one at IndiaMART. Paste the new one here, too.',
+  key: 'CRM key',
+  key_help: 'At least 8 letters and digits.',
+  key_wrong: 'Copy the whole key from IndiaMART',
+  save_key: 'Save key',
+  replace_key: 'Replace key',
+  remove_key: 'Stop fetching',
+  key_saved: 'Key saved',
+  key_saved_text: 'Enquiries of the last day are being fetched.',
+  key_removed: 'Enquiries are no longer fetched',
+  has_key: 'The key ends in {ending}.',
+  key_refused: 'IndiaMART refused this key. Generate a new one in the seller panel and paste it here.',
+  next_pull: 'Next fetch in {wait}',
+  fetching: 'Fetching…',
+  not_loaded: 'Couldn’t load how the fetch is doing.',
+});
