@@ -19,6 +19,7 @@ import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { formResultsModule } from '#features/form-results/server/index.ts';
 import { formSubmissionsModule } from '#features/form-submissions/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
+import { inboundWebhooksModule } from '#features/inbound-webhooks/server/index.ts';
 import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
 import { leadFormsModule } from '#features/lead-forms/server/index.ts';
@@ -72,6 +73,7 @@ export const modules: readonly ServerModule[] = [
   billingModule,
   leadsModule,
   integrationsModule,
+  inboundWebhooksModule,
   connectedSourcesModule,
   leadRulesModule,
   leadDistributionModule,

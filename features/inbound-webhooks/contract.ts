@@ -62,6 +62,11 @@ export const WebhookSourceDetail = WebhookSource.extend({
 });
 export type WebhookSourceDetail = z.output<typeof WebhookSourceDetail>;
 
+/** A source that has just got a new URL. */
+export const RenewedWebhookSource = WebhookSourceDetail.extend({ old_address_until: Instant });
+
+export const WebhookPatch = patchOf(WebhookSettings);
+
 /** A payload of the source, read into dot paths for the mapping. */
 export const WebhookPayload = z.object({
   id: Uuid,
@@ -137,7 +142,7 @@ export function inboundWebhookContract({ id, name, specified }: InboundWebhookDe
       database: 'transaction',
       summary: `Changes a ${name}; a paused one holds its leads and files them when it is resumed.`,
       params: byId,
-      body: patchOf(WebhookSettings),
+      body: WebhookPatch,
       returns: WebhookSourceDetail,
       errors: ['not_found'],
       changes,
@@ -160,7 +165,7 @@ export function inboundWebhookContract({ id, name, specified }: InboundWebhookDe
       database: 'transaction',
       summary: `Gives a ${name} a new URL; the old one works for another 24 hours.`,
       params: byId,
-      returns: WebhookSourceDetail.extend({ old_address_until: Instant }),
+      returns: RenewedWebhookSource,
       errors: ['not_found'],
       changes,
     }),

@@ -409,7 +409,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'formLinks.drawQr': [2, ofForm],
   'clientConsents.list': [2, ofClient],
   'memberContent.getStats': [3, nothing],
-  'integrations.list': [9, nothing],
+  'integrations.list': [10, nothing],
   'integrations.search': [5, () => ({ query: { search: 'form' } })],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
 };

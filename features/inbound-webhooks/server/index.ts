@@ -1,5 +1,7 @@
 import { type LeadKind, leadKind, UnreadableLead } from '#features/leads/server/index.ts';
 import { selfTester } from '#features/self-tests/server/index.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import { replaceKeyHandler, setSecretHandler, webhookHandlers } from './handlers.ts';
 import { registerHook } from './hook.ts';
 import type { InboundWebhook } from './inbound-webhook.ts';
@@ -13,6 +15,8 @@ export type { Headers } from './reading/dialects.ts';
 export { answerReadQuestion } from './reading/read-delivery.ts';
 export { getAddress } from './sources.ts';
 export { addWebhook };
+
+export const inboundWebhooksModule = serverModule({ contracts: [contract] });
 
 /** Makes of a kind of source what its manifest names: calls, address, reading and test. */
 export function inboundWebhook(webhook: InboundWebhook) {
