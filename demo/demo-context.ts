@@ -4,7 +4,6 @@ import { preferences } from '#features/preferences/contract.ts';
 import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/startup/demo.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import type { TestApp } from '#testing/app.ts';
-import { newWebhook } from '#testing/leads/leads.ts';
 import { upload } from '#testing/uploads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import type { Calendar } from './calendar.ts';
@@ -88,7 +87,7 @@ export async function prepareContext(props: Props): Promise<DemoContext> {
     prolongSessions(globalScope, org.org_id, lastDay),
   );
   const facebook = await openFacebook({ world, org, agents, calendar });
-  const sources = [facebook, ...(await openSources(world, org, agents))];
+  const sources = [facebook, ...(await openSources(org, agents))];
   const contents = [...(await writeMessages(agents)), ...(await uploadDocuments(world, agents))];
   await writePages(agents.nadia);
   return { ...props, org, agents, sources, contents };
@@ -102,20 +101,20 @@ const hire = (org: Org, agent: keyof typeof permissions, number: number): Promis
     permissions: permissions[agent],
   });
 
-/** Makes the webhooks of the demo, each with the assignee of its leads. */
-export async function openSources(world: World, org: Org, agents: DemoContext['agents']): Promise<OpenSource[]> {
+/** Makes the sources of the demo that post to an address, each with the assignee of its leads. */
+export async function openSources(org: Org, agents: DemoContext['agents']): Promise<OpenSource[]> {
   const open: OpenSource[] = [];
   for (const source of demoSources) {
-    const webhook = await newWebhook(
-      org,
-      {
-        name: source.name,
+    const { id: kind, calls } = source.contract;
+    const { id } = await org.owner.call(calls.create, { body: { name: source.name } });
+    await org.owner.call(calls.update, {
+      params: { id },
+      body: {
         default_assignee_id: source.assignee && agents[source.assignee].profile_id,
         save_lead_to_owner_account: source.assignee !== null,
       },
-      world,
-    );
-    const known = await org.inScope((scope) => getSource(scope, 'webhook', webhook.id));
+    });
+    const known = await org.inScope((scope) => getSource(scope, kind, id));
     open.push({
       ...source,
       known: { ...known, org_id: org.org_id },

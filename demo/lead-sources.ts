@@ -1,12 +1,18 @@
+import type { InboundWebhookContract } from '#features/inbound-webhooks/contract.ts';
 import type { KnownSource } from '#features/leads/server/index.ts';
+import { clickfunnels } from '#integrations/clickfunnels/contract.ts';
+import { googleAds } from '#integrations/google-ads/contract.ts';
+import { indiamart } from '#integrations/indiamart/contract.ts';
+import { webhook } from '#integrations/webhook/contract.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { DemoPerson } from './people/people.ts';
 import type { Random } from './random.ts';
 
 export type AgentName = 'nadia' | 'daniel' | 'mei' | 'tom';
 
-/** A webhook of the demo and the form of its leads. */
+/** A source of the demo that posts to an address, and the form of its leads. */
 export interface DemoSource {
+  contract: InboundWebhookContract;
   name: string;
   weight: number;
   /** The assignee of its leads; null leaves them unassigned. */
@@ -50,7 +56,7 @@ const messages = [
   'Boleh saya dapatkan brosur?',
 ];
 
-export const demoSources: readonly DemoSource[] = [
+const websites: readonly Omit<DemoSource, 'contract'>[] = [
   {
     name: 'Website enquiry',
     weight: 5,
@@ -116,4 +122,73 @@ export const demoSources: readonly DemoSource[] = [
         may_we_call_you: 'Yes',
       }),
   },
+];
+
+const others: readonly DemoSource[] = [
+  {
+    contract: googleAds,
+    name: 'Google Ads search forms',
+    weight: 2,
+    assignee: 'mei',
+    content_type: JSON_TYPE,
+    write: (person, lead_id, random) =>
+      JSON.stringify({
+        lead_id,
+        user_column_data: [
+          { column_id: 'FULL_NAME', column_name: 'Full Name', string_value: person.name },
+          { column_id: 'EMAIL', column_name: 'User Email', string_value: person.email },
+          { column_id: 'PHONE_NUMBER', column_name: 'User Phone', string_value: person.phone },
+          {
+            column_id: 'what_is_your_budget',
+            column_name: 'What is your budget?',
+            string_value: random.pick(['Under 1M', '1M to 1.5M', 'Over 1.5M']),
+          },
+        ],
+        api_version: '1.0',
+        form_id: 40000000001,
+        campaign_id: 20000000002,
+        google_key: '…',
+      }),
+  },
+  {
+    contract: clickfunnels,
+    name: 'Retirement webinar',
+    weight: 1,
+    assignee: 'nadia',
+    content_type: JSON_TYPE,
+    write: (person, lead_id, random) =>
+      JSON.stringify({
+        event_id: lead_id,
+        event_type: 'contact.identified',
+        data: {
+          id: lead_id,
+          ...firstAndLast(person.name),
+          email_address: person.email,
+          phone_number: person.phone,
+          custom_attributes: { session: random.pick(['Tuesday evening', 'Saturday morning']) },
+        },
+      }),
+  },
+  {
+    contract: indiamart,
+    name: 'IndiaMART',
+    weight: 1,
+    assignee: null,
+    content_type: JSON_TYPE,
+    write: (person, lead_id, random) =>
+      JSON.stringify({
+        UNIQUE_QUERY_ID: lead_id,
+        QUERY_TYPE: random.pick(['W', 'W', 'B']),
+        SENDER_NAME: person.name,
+        SENDER_MOBILE: person.phone,
+        SENDER_EMAIL: person.email,
+        QUERY_PRODUCT_NAME: 'Group health cover',
+        QUERY_MESSAGE: random.pick(['For 25 employees.<br>From next month.', 'Please send a quote.']),
+      }),
+  },
+];
+
+export const demoSources: readonly DemoSource[] = [
+  ...websites.map((website) => ({ ...website, contract: webhook })),
+  ...others,
 ];

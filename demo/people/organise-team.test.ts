@@ -28,7 +28,7 @@ it('the demo’s team has sub-teams, rules and an invitation, and a lead offered
   const calendar = new Calendar(nowMillis());
   const random = createRandom(1);
   const facebook = await openFacebook({ world, org, agents, calendar });
-  const sources = [facebook, ...(await openSources(world, org, agents))];
+  const sources = [facebook, ...(await openSources(org, agents))];
   const context: DemoContext = {
     world,
     org,

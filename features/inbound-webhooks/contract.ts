@@ -180,17 +180,6 @@ export function inboundWebhookContract({ id, name, specified }: InboundWebhookDe
       errors: ['not_found'],
       reads: [leadSourcesTag, leadsTag, leadsNeedingAttentionTag],
     }),
-    sendTest: endpoint(`POST ${path}{id}/test/`, {
-      ...common,
-      plan: 'INTEGRATION',
-      row: leadSourceRow('view', id),
-      database: 'transaction',
-      summary: `Sends a test lead through the ${name}, marked as a test.`,
-      params: byId,
-      returns: z.object({ lead_id: Uuid }),
-      errors: ['not_found'],
-      changes: [leadSourcesTag, leadsTag],
-    }),
   };
   /** For a kind whose senders sign, with a secret of their own choice. */
   const setSecret = endpoint(`PUT ${path}{id}/signing-secret/`, {

@@ -241,6 +241,9 @@ export const screens: Screen[] = [
     is_in_docs: true,
   },
   { name: 'webhook', path: () => '/integrations/webhook', shows: 'Field mapping' },
+  { name: 'google-ads', path: () => '/integrations/google-ads', shows: 'Paste these two' },
+  { name: 'clickfunnels', path: () => '/integrations/clickfunnels', shows: 'Choose the events' },
+  { name: 'indiamart', path: () => '/integrations/indiamart', shows: 'Paste your CRM key here' },
   { name: 'needs-attention', path: () => '/leads/needs-attention', shows: 'Try again' },
   { name: 'import', path: () => '/clients/import', shows: 'Drop a CSV file here or browse' },
   {

@@ -9,7 +9,7 @@ import {
 import type { Handler } from '#platform/server/http/bind.ts';
 import type { InboundWebhookContract } from '../contract.ts';
 import type { InboundWebhook } from './inbound-webhook.ts';
-import { addWebhook, renewWebhookAddress, replaceKey, sendTestLead, showDetail, showSource } from './sources.ts';
+import { addWebhook, renewWebhookAddress, replaceKey, showDetail, showSource } from './sources.ts';
 
 type Calls = InboundWebhookContract['calls'];
 
@@ -29,7 +29,6 @@ export const webhookHandlers = (webhook: InboundWebhook): { [Name in keyof Calls
   delete: ({ scope, source }) => removeSource(scope, source),
   renewAddress: ({ scope, services, source }) => renewWebhookAddress(webhook, scope, services, source),
   payloads: async ({ scope, source }) => ({ results: await lastPayloads(scope, source) }),
-  sendTest: async ({ scope, services, source }) => ({ lead_id: await sendTestLead(webhook, scope, services, source) }),
 });
 
 export const setSecretHandler =

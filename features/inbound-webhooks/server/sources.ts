@@ -1,5 +1,4 @@
 import {
-  acceptLeadsIn,
   addSource,
   getSource,
   type LeadSource,
@@ -9,7 +8,6 @@ import {
 } from '#features/leads/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { uuidV7 } from '#platform/server/uuid.ts';
 import type { WebhookSource, WebhookSourceDetail } from '../contract.ts';
 import type { InboundWebhook } from './inbound-webhook.ts';
 import { newKey, openSecret } from './secrets.ts';
@@ -43,22 +41,6 @@ export async function renewWebhookAddress(
   const old_address_until = await renewAddress(scope, services.settings.secret_key, source);
   const renewed = await getSource(scope, webhook.contract.id, source.id);
   return { ...(await showDetail(webhook, scope, services, renewed)), old_address_until };
-}
-
-/** Sends a lead like any other, marked as a test, so that every later step is the real one. @returns its receipt. */
-export async function sendTestLead(
-  webhook: InboundWebhook,
-  scope: Scope,
-  services: Services,
-  source: LeadSource,
-): Promise<string> {
-  const id = uuidV7();
-  const written = webhook.writeTest({ id, source_name: source.name, key: '' });
-  const body = Buffer.from(JSON.stringify(written));
-  const lead = { body, content_type: 'application/json', dedupe: { key: `test:${id}`, is_lasting: true } };
-  const arrival = { leads: [lead], query: '', headers: {}, signature: null, is_test: true };
-  const [receipt] = await acceptLeadsIn(scope, services, { ...source, org_id: scope.org_id }, arrival);
-  return receipt!;
 }
 
 export async function showDetail(

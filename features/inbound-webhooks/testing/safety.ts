@@ -27,7 +27,6 @@ export function inboundWebhookRows({ calls }: InboundWebhookContract) {
     delete: { about: 'row', call: ofSource },
     renewAddress: { about: 'row', call: ofSource },
     payloads: { about: 'row', call: ofSource },
-    sendTest: { about: 'row', call: ofSource },
     ofSource,
   } as const;
 }

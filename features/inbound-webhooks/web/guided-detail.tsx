@@ -1,4 +1,4 @@
-import { Check, Eye, EyeOff, RotateCw, Send } from 'lucide-react';
+import { Check, Eye, EyeOff, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
@@ -20,7 +20,9 @@ import { CodeLine } from './source-address.tsx';
 import { SourceMapping } from './source-mapping.tsx';
 import { SourceSettingsForm } from './source-settings-form.tsx';
 import { SourceSigning } from './source-signing.tsx';
+import { SourceSilence } from './source-silence.tsx';
 import { SourceStatus } from './source-status.tsx';
+import { TestButton } from './test-button.tsx';
 import { type SetUpStep, useWebhook } from './webhook-on-screens.ts';
 
 interface GuidedDetailProps {
@@ -38,6 +40,7 @@ export function GuidedDetail({ source, steps }: GuidedDetailProps) {
   return (
     <div className="grid gap-x-12 gap-y-6 pt-4 xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className="min-w-0 max-w-[724px]">
+        <SourceSilence source={source} />
         <ol className="mb-6">
           {steps.map((step, index) => (
             <Step key={step.title} number={index + 1} isDone={isDone} title={step.title}>
@@ -157,24 +160,14 @@ function Key({ source }: { source: WebhookSourceDetail }) {
 
 /** Says when the sender's test arrived, and offers one of our own. */
 function Arrived({ source, received_at }: { source: WebhookSourceDetail; received_at: string | undefined }) {
-  const webhook = useWebhook();
   const { time_zone } = useSession();
-  const sendTest = useChange(webhook.contract.calls.sendTest, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('test_sent'), message: text('test_sent_text') }),
-  });
   return (
     <>
       <p role="status" className="text-fg-2">
         {received_at ? text('arrived_at', { time: formatTimeToSecond(received_at, time_zone) }) : text('waiting')}
       </p>
       <div>
-        <Button
-          icon={<Icon of={Send} />}
-          isSaving={sendTest.isPending}
-          onClick={() => sendTest.mutate({ params: { id: source.id } })}
-        >
-          {text('send_test')}
-        </Button>
+        <TestButton source={source} />
       </div>
     </>
   );

@@ -107,7 +107,16 @@ interface MeaningProps {
 
 /** Says what an answer fills; where nothing is known, a person may choose. */
 function Meaning({ source, answer, role }: MeaningProps) {
-  if (!role && !answer.is_metadata) return <MeaningSelect source={source} path={answer.key} />;
+  if (!role && !answer.is_metadata) {
+    return (
+      <span className="grid gap-0.5">
+        <MeaningSelect source={source} path={answer.key} automatic={text('keep_as_answer')} />
+        <span dir="auto" className="truncate text-xs text-fg-2">
+          {answer.values.filter(Boolean).join(', ')}
+        </span>
+      </span>
+    );
+  }
   return (
     <span dir="auto" className="truncate">
       {role && <span className="font-medium">{roleLabel(role)} </span>}

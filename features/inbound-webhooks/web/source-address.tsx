@@ -1,4 +1,4 @@
-import { RotateCw, Send } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import type { WebhookSourceDetail } from '../contract.ts';
 import { text } from './en.ts';
 import { Section } from './section.tsx';
+import { TestButton } from './test-button.tsx';
 import { useWebhook } from './webhook-on-screens.ts';
 
 /** Shows the webhook URL to copy, how to try it, and the button that replaces it. */
@@ -20,9 +21,6 @@ export function SourceAddress({ source }: { source: WebhookSourceDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const { time_zone } = useSession();
   const params = { id: source.id };
-  const sendTest = useChange(webhook.contract.calls.sendTest, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('test_sent'), message: text('test_sent_text') }),
-  });
   const renew = useChange(webhook.contract.calls.renewAddress, {
     onSuccess: ({ old_address_until }) => {
       setIsAsking(false);
@@ -38,9 +36,7 @@ export function SourceAddress({ source }: { source: WebhookSourceDetail }) {
       </CodeLine>
       <div className="flex flex-wrap gap-2">
         <CopyButton variant="primary" text={source.address} label={text('copy_address')} />
-        <Button icon={<Icon of={Send} />} isSaving={sendTest.isPending} onClick={() => sendTest.mutate({ params })}>
-          {text('send_test')}
-        </Button>
+        <TestButton source={source} />
         <Button variant="ghost" icon={<Icon of={RotateCw} />} onClick={() => setIsAsking(true)}>
           {text('renew')}
         </Button>

@@ -8,6 +8,7 @@ import { SourceAddress } from './source-address.tsx';
 import { SourceMapping } from './source-mapping.tsx';
 import { SourceSettingsForm } from './source-settings-form.tsx';
 import { SourceSigning } from './source-signing.tsx';
+import { SourceSilence } from './source-silence.tsx';
 import { SourceStatus } from './source-status.tsx';
 import { useWebhook } from './webhook-on-screens.ts';
 
@@ -24,6 +25,7 @@ export function SourceDetail({ id }: { id: number }) {
   return (
     <div className="grid max-w-[724px] gap-x-12 pt-2 xl:max-w-[1240px] xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className="min-w-0">
+        <SourceSilence source={source} />
         <SourceAddress source={source} />
         <SourceStatus source={source} />
         <SourceMapping source={source} />

@@ -113,8 +113,15 @@ function nameAnswer(key: string, label: string | null, { answers }: WebhookPaylo
 
 const AUTOMATIC = 'automatic';
 
+interface MeaningSelectProps {
+  source: WebhookSourceDetail;
+  path: string;
+  /** What is said where nothing was chosen. */
+  automatic?: string;
+}
+
 /** Saves the mapping at once; a field has one meaning, and a meaning one field. */
-export function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: string }) {
+export function MeaningSelect({ source, path, automatic = text('recognised') }: MeaningSelectProps) {
   const webhook = useWebhook();
   const save = useChange(webhook.contract.calls.update, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('mapping_saved'), message: text('mapping_saved_text') }),
@@ -127,7 +134,7 @@ export function MeaningSelect({ source, path }: { source: WebhookSourceDetail; p
       isDisabled={save.isPending}
       value={known ?? AUTOMATIC}
       options={[
-        { value: AUTOMATIC, label: text('recognised') },
+        { value: AUTOMATIC, label: automatic },
         ...LeadRole.options.map((role) => ({ value: role, label: roleLabel(role) })),
       ]}
       onChange={(role) =>

@@ -188,7 +188,7 @@ describe('the status of an integration', () => {
     const webhook = await newWebhook(org);
     expect((await get(owner, 'webhook')).status).toBe('not_configured');
 
-    await owner.call(webhookSources.sendTest, { params: { id: webhook.id } });
+    await webhook.post({ name: 'Test lead', email: 'test.lead@example.com', is_test: true });
     await fileWaitingLeads();
     expect(await get(owner, 'webhook')).toMatchObject({ status: 'not_configured', leads_last_30_days: 0 });
 

@@ -1,5 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
 import { WebhookSource, WebhookSourceDetail } from '#features/inbound-webhooks/contract.ts';
+import { sourceHealth } from '#features/source-health/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -9,6 +10,8 @@ import { clickfunnelsWeb } from './index.ts';
 const source = sample(WebhookSource, { id: 41, name: 'Opt-ins' });
 const detail = sample(WebhookSourceDetail, { ...source, key: null, last_bad_signatures: [], last_received_at: null });
 const listed = answers(clickfunnelsSources.list, { results: [source] });
+
+const health = answers(sourceHealth.list, { results: [] });
 
 testScreens(clickfunnelsWeb.screens, {
   clickfunnels: {
@@ -35,6 +38,7 @@ testScreens(clickfunnelsWeb.screens, {
         answers(clickfunnelsSources.get, detail),
         answers(clickfunnelsSources.payloads, { results: [] }),
         answers(clients.listAssignees, pageWith([])),
+        health,
       ],
       shows: ['Open the webhooks in ClickFunnels', 'Waiting for the first request…', 'Signatures', 'Good to know'],
     },

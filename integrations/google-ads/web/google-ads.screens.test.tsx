@@ -1,5 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
 import { WebhookPayload, WebhookSource, WebhookSourceDetail } from '#features/inbound-webhooks/contract.ts';
+import { sourceHealth } from '#features/source-health/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -29,6 +30,8 @@ const payload = sample(WebhookPayload, {
   roles: { 'user_column_data.FULL_NAME': 'name' },
 });
 
+const health = answers(sourceHealth.list, { results: [] });
+
 testScreens(googleAdsWeb.screens, {
   google_ads: {
     at: '/integrations/google-ads',
@@ -45,7 +48,7 @@ testScreens(googleAdsWeb.screens, {
       },
       {
         it: 'says that what was sent failed to load',
-        calls: [listed, detail, people, fails(googleAdsSources.payloads, 'internal')],
+        calls: [listed, detail, health, people, fails(googleAdsSources.payloads, 'internal')],
         shows: ['Couldn’t load what it sent.'],
       },
     ],
@@ -58,7 +61,7 @@ testScreens(googleAdsWeb.screens, {
     ],
     filled: {
       it: 'shows URL and key, what arrived, and how a wrong key differs',
-      calls: [listed, detail, answers(googleAdsSources.payloads, { results: [payload] }), people],
+      calls: [listed, detail, health, answers(googleAdsSources.payloads, { results: [payload] }), people],
       shows: [
         'Paste these two',
         'Key',

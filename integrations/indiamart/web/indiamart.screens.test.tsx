@@ -1,5 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
 import { WebhookSource, WebhookSourceDetail } from '#features/inbound-webhooks/contract.ts';
+import { sourceHealth } from '#features/source-health/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -14,6 +15,7 @@ const opened = [
   answers(indiamartSources.get, detail),
   answers(indiamartSources.payloads, { results: [] }),
   answers(clients.listAssignees, pageWith([])),
+  answers(sourceHealth.list, { results: [] }),
 ];
 
 testScreens(indiamartWeb.screens, {

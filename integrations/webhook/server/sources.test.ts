@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { clients } from '#features/clients/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg } from '#testing/world.ts';
@@ -85,17 +84,5 @@ describe('managing webhooks', () => {
         { key: 'reach.tel', values: ['91234567'] },
       ],
     });
-  });
-
-  it('sends a test lead through every real step, marked as a test', async () => {
-    const org = await newOrg();
-    const { id } = await newWebhook(org);
-
-    const { lead_id } = await org.owner.call(webhookSources.sendTest, { params: { id } });
-    await fileWaitingLeads();
-
-    expect((await org.owner.call(clients.list)).results).toMatchObject([{ name: 'Test lead', is_new_lead: true }]);
-    const [payload] = (await org.owner.call(webhookSources.payloads, { params: { id } })).results;
-    expect(payload).toMatchObject({ id: lead_id, is_test: true, outcome: 'CLIENT_CREATED' });
   });
 });

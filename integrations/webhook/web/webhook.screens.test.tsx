@@ -1,5 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
 import { WebhookSource, WebhookSourceDetail } from '#features/inbound-webhooks/contract.ts';
+import { sourceHealth } from '#features/source-health/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -10,6 +11,8 @@ const source = sample(WebhookSource, { id: 41, name: 'Website' });
 const people = answers(clients.listAssignees, pageWith([]));
 const detail = answers(webhookSources.get, sample(WebhookSourceDetail, { ...source }));
 const listed = answers(webhookSources.list, { results: [source] });
+
+const health = answers(sourceHealth.list, { results: [] });
 
 testScreens(webhookWeb.screens, {
   webhook: {
@@ -27,12 +30,12 @@ testScreens(webhookWeb.screens, {
       },
       {
         it: 'says that a webhook failed to load',
-        calls: [listed, fails(webhookSources.get, 'internal')],
+        calls: [listed, health, fails(webhookSources.get, 'internal')],
         shows: ['Couldn’t load this source'],
       },
       {
         it: 'says that its requests failed to load',
-        calls: [listed, detail, people, fails(webhookSources.payloads, 'internal')],
+        calls: [listed, detail, health, people, fails(webhookSources.payloads, 'internal')],
         shows: ['Couldn’t load what it sent.'],
       },
     ],
@@ -51,7 +54,7 @@ testScreens(webhookWeb.screens, {
     ],
     filled: {
       it: 'shows the webhook',
-      calls: [listed, detail, answers(webhookSources.payloads, { results: [] }), people],
+      calls: [listed, detail, health, answers(webhookSources.payloads, { results: [] }), people],
       shows: ['Webhook URL', 'Waiting for the first lead…', 'Field mapping', 'Require signatures'],
     },
   },
