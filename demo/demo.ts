@@ -47,7 +47,9 @@ async function makeAnew(world: World, tell: (line: string) => void): Promise<num
   const calendar = new Calendar(nowMillis());
   await prepareMonths(world, calendar);
   const random = createRandom(SEED);
-  tell('Founding Kestrel Advisory: four people, a Facebook page, four webhooks, three other sources, five forms, messages, files and pages');
+  tell(
+    'Founding Kestrel Advisory: four people, a Facebook page, four webhooks, three other sources, five forms, messages, files and pages',
+  );
   setClock(startingAt(new Date(calendar.time(FIRST_DAY, 9)).toISOString()));
   try {
     const context = await prepareContext({ world, calendar, random, nextPerson: createPeople(random) });

@@ -11,6 +11,7 @@ import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { teamPages } from '#features/team/pages.ts';
+import { indiamartPages } from '#integrations/indiamart/pages.ts';
 import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
 import { pageRefusals } from '#platform/contract/startup/page-refusals.ts';
 import { shellPages } from '../pages/shell-pages.ts';
@@ -66,7 +67,7 @@ const sharedWhitelist: readonly GuardedPath[] = [
   '/integrations/wordpress',
   '/integrations/linkedin-leads-routing',
   '/integrations/linkedin-app-post-auth',
-  '/integrations/indiamart',
+  indiamartPages.indiamart,
   '/integrations/godaddy',
   '/integrations/lead-via-email',
   clientExportPages.client_export,

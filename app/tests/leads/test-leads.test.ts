@@ -151,7 +151,7 @@ async function newTeam(): Promise<Team> {
 }
 
 /** Sends twenty test leads of every kind: the product's own, marked by their sender, known, unknown and without a name. */
-async function sendTests({ org, webhook }: Team): Promise<void> {
+async function sendTests({ webhook }: Team): Promise<void> {
   for (let index = 0; index < 5; index += 1) {
     await webhook.post({ name: 'Test lead', email: `${crypto.randomUUID()}@example.com`, is_test: true });
     await webhook.post({

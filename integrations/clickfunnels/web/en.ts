@@ -6,9 +6,9 @@ export const text = defineText({
   empty_text: 'ClickFunnels sends each opt-in and order to a URL of yours. It becomes a client within a second.',
   add: 'Add a funnel',
   default_name: 'ClickFunnels',
-  address_help: 'Paste the URL into the webhooks of your funnel or workspace.',
+  address_help: 'Paste the URL into the webhooks of ClickFunnels.',
   step_open: 'Open the webhooks in ClickFunnels',
-  step_open_text: 'Classic: funnel settings, Webhooks. ClickFunnels 2.0: workspace settings, Webhooks, New endpoint.',
+  step_open_text: 'Classic: funnel settings, Webhooks. ClickFunnels 2.0: settings, Webhooks, New endpoint.',
   step_paste: 'Paste this URL',
   step_events: 'Choose the events',
   step_events_text:

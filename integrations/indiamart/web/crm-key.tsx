@@ -1,13 +1,13 @@
 import { CircleX } from 'lucide-react';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { formatCountdown, useSecondsUntil } from '#platform/web/state/use-seconds-until.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
-import { formatCountdown, useSecondsUntil } from '#platform/web/use-seconds-until.ts';
 import { CrmKey, type IndiamartInfo, indiamartSources } from '../contract.ts';
 import { text } from './en.ts';
 

@@ -14,7 +14,7 @@ export const text = defineText({
   step_push_text:
     'In the same panel, register this URL as listener. An enquiry then arrives within seconds, and only once.',
   step_test: 'Wait for the first enquiry',
-  step_test_text: 'Enquiries of the last day are fetched at once, with their own time.',
+  step_test_text: 'Enquiries from the past 24 hours are fetched at once, with their own time.',
   fact_limit: 'IndiaMART allows one call in five minutes for each key, so enquiries are fetched every six minutes.',
   fact_outage: 'After an outage everything that was missed is fetched, seven days at a time.',
   fact_new_key: 'A new key ends the old one at IndiaMART. Paste the new one here, too.',
@@ -25,7 +25,7 @@ export const text = defineText({
   replace_key: 'Replace key',
   remove_key: 'Stop fetching',
   key_saved: 'Key saved',
-  key_saved_text: 'Enquiries of the last day are being fetched.',
+  key_saved_text: 'Enquiries from the past 24 hours are being fetched.',
   key_removed: 'Enquiries are no longer fetched',
   has_key: 'The key ends in {ending}.',
   key_refused: 'IndiaMART refused this key. Generate a new one in the seller panel and paste it here.',

@@ -1,4 +1,4 @@
-import { formatCountdown } from '#platform/web/use-seconds-until.ts';
+import { formatCountdown } from '#platform/web/state/use-seconds-until.ts';
 
 const RADIUS = 18;
 const AROUND = 2 * Math.PI * RADIUS;
