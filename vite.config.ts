@@ -11,6 +11,8 @@ const root = import.meta.dirname;
  * The browser's part of the product: app/web with every screen in a chunk of its own. What the first screen needs is three
  * files, because on a slow connection each of sixty would cost its own headers and its own turn.
  */
+const LOADED_FIRST = /^assets\/(rolldown-runtime|libraries)-/;
+
 const web: UserConfig = {
   root: join(root, 'app/web'),
   base: '/',
@@ -25,7 +27,12 @@ const web: UserConfig = {
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded need not be named for each chunk that follows.
+      resolveDependencies: (_, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((name) => !LOADED_FIRST.test(name)) : dependencies,
+    },
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
@@ -36,6 +43,9 @@ const web: UserConfig = {
           // later, so leaving dependencies where they are makes no circle.
           includeDependenciesRecursively: false,
           groups: [
+            // Each chunk costs its name in the first load; an icon, and what a source says of itself, is little.
+            { name: 'lead-sources', test: /[\\/]integrations[\\/][\w-]+[\\/]web[\\/]([\w-]+-source|en)\.tsx?$/ },
+            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             { name: 'libraries', test: /[\\/]node_modules[\\/](?!zod[\\/])/, tags: ['$initial'], priority: 2 },
             // The schemas of times would bring zod with them, where a screen that is loaded later checks with them.
             { name: 'app', test: /^(?!.*[\\/]node_modules[\\/])(?!.*time-schemas)/, tags: ['$initial'], priority: 1 },
