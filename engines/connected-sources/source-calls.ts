@@ -140,7 +140,7 @@ export function connectedSourceContract(provider: SourceDescription) {
       plan: 'INTEGRATION',
       database: 'transaction',
       summary: `Reads the forms of one ${account}, or of all, again from ${name}, in the background.`,
-      body: z.strictObject({ id: Id.optional() }).optional(),
+      query: z.object({ id: QueryId.optional() }),
       returns: Done,
       errors: ['not_found'],
       changes,

@@ -29,6 +29,10 @@ export const SourceQuestion = z.object({
 });
 export type SourceQuestion = z.output<typeof SourceQuestion>;
 
+/** What a form lacks to be of use: a question for an e-mail address or a phone number. */
+export const FormFault = z.enum(['no_contact_question']);
+export type FormFault = z.output<typeof FormFault>;
+
 /** How far the fetching of old leads is (integrations R.8). */
 export const OldLeadsRun = z.object({
   status: z.enum(['RUNNING', 'DONE', 'FAILED']),
@@ -105,6 +109,8 @@ export function sourceSchemas(Problem: z.ZodType<string>, QuestionTarget: z.ZodT
     targets: z.record(z.string(), QuestionTarget),
     /** True when the provider no longer lists it. */
     is_gone: z.boolean(),
+    /** Why it cannot be switched on; null where it can. */
+    cannot_be_on: FormFault.nullable(),
     /** Who would get its leads now; null where the rule depends on the lead's answers or campaign. */
     goes_to: LeadReceivers.nullable(),
   });

@@ -1,25 +1,34 @@
 import type { AccountGrant, CallRecord, ConnectedAccount, Connection, FailureStreak } from './connection.ts';
 import type { ConnectedAccountStatus, IntegrationStatus } from './contract.ts';
 
-const SOON_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 7;
 
 /** So many failures in a row, over so long, make a status unknown (integrations R.5). */
 export const WORRYING_FAILURES = 3;
 const WORRYING_MS = 15 * 60_000;
 
-/** Returns whether a person's permission works, by R.5 alone. */
-export function connectionStatus(connection: Connection, nowMs: number): IntegrationStatus {
-  const ends = [connection.token_expires_at, connection.refresh_expires_at, connection.data_access_expires_at];
+/**
+ * Returns whether a person's permission works, by R.5 alone.
+ *
+ * @param soonDays how many days before its end, which only a person can put off, it ends soon.
+ */
+export function connectionStatus(connection: Connection, nowMs: number, soonDays = SOON_DAYS): IntegrationStatus {
+  const ends = [lastEnd(connection), connection.data_access_expires_at];
   if (isRefused(connection) || hasEnded(connection, nowMs)) return 'expired';
   if (isWorrying(connection)) return 'unknown';
-  return ends.some((end) => isBefore(end, nowMs + SOON_MS)) ? 'EXPIRING_SOON' : 'active';
+  return ends.some((end) => isBefore(end, nowMs + soonDays * DAY_MS)) ? 'EXPIRING_SOON' : 'active';
 }
 
 /** A token that can be refreshed has not ended with its time; the refresh token has. */
 const hasEnded = (connection: Connection, nowMs: number): boolean =>
   isBefore(connection.data_access_expires_at, nowMs) || isBefore(lastEnd(connection), nowMs);
 
-const lastEnd = ({ token_expires_at, refresh_expires_at }: Connection) => refresh_expires_at ?? token_expires_at;
+/** Returns when a permission ends unless a person renews it. */
+export const lastEnd = ({
+  token_expires_at,
+  refresh_expires_at,
+}: Pick<Connection, 'token_expires_at' | 'refresh_expires_at'>) => refresh_expires_at ?? token_expires_at;
 
 /**
  * Returns whether leads of an account can be read, by R.5 alone. One person's permission that works is enough.

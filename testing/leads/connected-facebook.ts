@@ -1,14 +1,9 @@
 import type { EmulatedPerson } from '#emulators/facebook/state.ts';
-import {
-  type ConnectedAccount,
-  drainNotices,
-  saveAccount,
-  saveConnection,
-} from '#engines/connected-sources/server/index.ts';
+import { type ConnectedAccount, drainNotices } from '#engines/connected-sources/server/index.ts';
 import { FACEBOOK, facebook } from '#integrations/facebook/contract.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
-import { testApp } from '../app.ts';
 import { newOrg, type Org } from '../world.ts';
+import { saveConnectedAccount } from './connected-account.ts';
 import type { Consent, FacebookApp } from './facebook.ts';
 import { fileWaitingLeads } from './leads.ts';
 
@@ -46,34 +41,11 @@ export async function connectFacebook(
 }
 
 /** Makes a page connected where Facebook is not needed for it. @returns its account. */
-export async function savePage(org: Org, name: string): Promise<ConnectedAccount> {
-  const { services } = await testApp();
-  return org.owner.inScope(async (scope) => {
-    const connection = await saveConnection(scope, services, {
-      provider: FACEBOOK,
-      external_id: `person of ${name}`,
-      name,
-      scopes: [],
-      declined_scopes: [],
-      token: 'a token',
-      token_expires_at: null,
-      data_access_expires_at: null,
-    });
-    return saveAccount(scope, services, {
-      provider: FACEBOOK,
-      external_id: `page of ${name}`,
-      name,
-      nameSource: (page) => `Facebook: ${page}`,
-      connection_id: connection.id,
-      token: 'a token',
-      tasks: [],
-      missing: [],
-    });
-  });
-}
+export const savePage = (org: Org, name: string): Promise<ConnectedAccount> =>
+  saveConnectedAccount(FACEBOOK, org, name, (page) => `Facebook: ${page}`);
 
 /** Fetches every announced lead that is due and files it, as the running product does by itself. */
-export async function fetchAndFile({ app }: FacebookApp): Promise<void> {
+export async function fetchAndFile({ app }: Pick<FacebookApp, 'app'>): Promise<void> {
   await drainNotices(app.services);
   await fileWaitingLeads(app);
 }

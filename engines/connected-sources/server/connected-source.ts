@@ -11,7 +11,7 @@ import { leadFetcher } from './notices/lead-fetcher.ts';
 import { oldLeadsJob } from './old-leads/old-leads.job.ts';
 import type { ConnectedProvider, TestLeads } from './provider.ts';
 import { refusedByProvider } from './refused-by-provider.ts';
-import { sourceTester, type TestProblem } from './self-test.ts';
+import { readingTester, sourceTester, type TestProblem } from './self-test.ts';
 import { type ConnectedSource, type SourceJobs, workFor } from './source.ts';
 import { sourceHandlers } from './source-handlers.ts';
 import { listSourceWarnings, type WarningNames } from './warnings/source-warnings.ts';
@@ -37,7 +37,7 @@ export function connectedSource(provider: ConnectedProvider) {
       begin: (services, from) => beginFetching(workFor(source, services, from.org_id), from),
     }),
     /** Its status is that of its connections and accounts (integrations R.5). */
-    readStatus: async (scope: OrgScope) => (await readIntegration(scope, source.id)).status,
+    readStatus: async (scope: OrgScope) => (await readIntegration(scope, source)).status,
     checkSilence: (services: Services, { org_id, source_id }: { org_id: number; source_id: number }) =>
       checkSilence(workFor(source, services, org_id), source_id),
     listWarnings:
@@ -48,5 +48,6 @@ export function connectedSource(provider: ConnectedProvider) {
     /** Returns what a person is told of a call they waited for. */
     explainRefusal: (error: unknown) => refusedByProvider(source, error),
     makeTester: (leads: TestLeads, refuse: (problem: TestProblem) => Error) => sourceTester(source, leads, refuse),
+    makeReadingTester: (refuse: (problem: TestProblem) => Error) => readingTester(source, refuse),
   };
 }

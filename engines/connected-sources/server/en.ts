@@ -11,6 +11,7 @@ export const sourceWords = ({
   no_longer_allowed: `${name} no longer lets Leadkeep do this. Connect ${name} again.`,
   not_answering: `${name} isn’t answering right now. Try again in a few minutes.`,
   no_such_form: `This ${account} doesn’t have this form`,
+  no_contact_question: 'This form asks for neither e-mail nor phone, so its leads couldn’t be reached',
   nothing_connected: `No ${name} ${account} is connected. Connect ${name} first.`,
   something_went_wrong: `Something went wrong on our side. ${KEPT}start again to fetch the rest.`,
   not_set_up: `${name} is no longer set up on this server. ${KEPT}start again once it is.`,

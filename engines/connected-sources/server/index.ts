@@ -23,7 +23,10 @@ export {
 export { changeConnection, removeConnection, saveConnection } from './connections/connections.queries.ts';
 export { recordFailure, recordSuccess } from './connections/record-calls.queries.ts';
 export { accountToken, connectionToken, NOT_SET_UP } from './connections/tokens.queries.ts';
+export { refuseBeforeTime, rememberWait } from './connections/told-waits.ts';
+export { startConsent } from './consent/consent.ts';
 export { deletePerson, markAppRemoved } from './ending/app-removed.ts';
+export { type DeletedLead, eraseAnnounced } from './ending/erase-announced.ts';
 export { upsertForms } from './forms/forms.queries.ts';
 export { questionTargets } from './forms/forms.ts';
 export { leadTarget } from './lead-target.ts';
@@ -31,10 +34,20 @@ export { drainNotices } from './notices/drain-notices.ts';
 export { eraseNotices } from './notices/erase-notices.queries.ts';
 export { type LeadSurroundings, writeLeadBody } from './notices/lead-body.ts';
 export { type DueNotice, type FetchedLead, type FetchFrom, leadFetcher } from './notices/lead-fetcher.ts';
+export { isSigned, type NoticeHook, noticeHook } from './notices/notice-hook.ts';
 export { listProviderCounts, type ProviderCount, saveProviderCounts } from './notices/provider-counts.queries.ts';
 export { type NoticeIn, recordNotices } from './notices/record-notices.queries.ts';
 export { insertRun, listOpenForms } from './old-leads/old-lead-runs.queries.ts';
-export type { Login, ProviderCalls, ProviderForm, ProviderLead } from './provider.ts';
+export type {
+  GivenToken,
+  LeadsPage,
+  Login,
+  ProviderAccount,
+  ProviderCalls,
+  ProviderForm,
+  ProviderLead,
+  RenewedToken,
+} from './provider.ts';
 export { startRelease };
 
 export const connectedSourcesModule = serverModule({

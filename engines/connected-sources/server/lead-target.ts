@@ -32,6 +32,8 @@ export interface LeadTarget {
   nameSources(scope: OrgScope, ids: readonly number[]): Promise<ReadonlyMap<number, { kind: string; name: string }>>;
   /** Takes leads in, in the transaction of the caller. @returns their ids, in their order; a known lead has the id it had. */
   acceptLeads(scope: OrgScope, services: Services, source: AccountSource, arrival: LeadArrival): Promise<string[]>;
+  /** Erases what leads say, and what clients have only from them; that they arrived stays. */
+  eraseLeads(scope: OrgScope, lead_ids: readonly string[]): Promise<void>;
   /** Counts the leads that are to be filed now, up to a limit. */
   countWaiting(scope: OrgScope, limit: number): Promise<number>;
 }

@@ -1,4 +1,5 @@
 import type { AccountGrant, Connection } from '../connection.ts';
+import { lastEnd } from '../status.ts';
 import type { ConnectedIntegration } from './connections/read-integration.ts';
 import { NOT_SET_UP, SECRET_KEY_CHANGED } from './connections/tokens.queries.ts';
 import type { ConnectedProvider } from './provider.ts';
@@ -27,7 +28,7 @@ export function connectionProblem(provider: Provider, connection: Connections[nu
   return (
     refusal(provider, connection) ??
     (isOver(connection.data_access_expires_at, nowMs) ? 'data_access_expired' : null) ??
-    (isOver(connection.token_expires_at, nowMs) ? 'token_expired' : null) ??
+    (isOver(lastEnd(connection), nowMs) ? 'token_expired' : null) ??
     (connection.declined_scopes.some((scope) => required.includes(scope)) ? 'scope_declined' : null) ??
     (connection.status === 'unknown' ? 'not_answering' : null)
   );

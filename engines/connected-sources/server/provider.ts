@@ -1,13 +1,28 @@
-import type { Database } from '#platform/server/database/db.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ConnectedSourceContract, LeadReceivers, SourceQuestion } from '../contract.ts';
 
 /** The token that a person's consent gave. */
 export interface GivenToken {
-  person: { id: string; name: string };
+  /** Whose it is; null where the provider does not say, so that it is the login of the member who connects. */
+  person: { id: string; name: string } | null;
   token: string;
   expires_at: string | null;
+  /** By what the token is renewed; absent where only a new consent can. */
+  refresh?: RefreshToken | null;
+}
+
+/** A token by which another is renewed, and when it ends. */
+export interface RefreshToken {
+  token: string;
+  expires_at: string | null;
+}
+
+/** A token that was renewed, and what renews it the next time; null where that stays as it is. */
+export interface RenewedToken {
+  token: string;
+  expires_at: string | null;
+  refresh: RefreshToken | null;
 }
 
 /** What a provider says of a person's permission. */
@@ -61,6 +76,8 @@ export interface LeadsPage {
 export interface ProviderCalls {
   /** Exchanges the code of a consent, which is good once. */
   exchange(services: Services, code: string, return_address: string): Promise<GivenToken>;
+  /** Renews a token, for a provider whose tokens can be; a refusal is `auth_expired`. */
+  renew?(services: Services, refresh_token: string): Promise<RenewedToken>;
   /** Asks about a permission and the accounts it shows; a dead token is `auth_expired`. */
   readLogin(services: Services, token: string): Promise<Login>;
   /** Gives back everything the person granted us. */
@@ -75,7 +92,7 @@ export interface ProviderCalls {
   listLeads(
     services: Services,
     token: string,
-    form_id: string,
+    of: { account_id: string; form_id: string },
     from: { since: string; after?: string | undefined },
   ): AsyncGenerator<LeadsPage>;
 }
@@ -130,10 +147,12 @@ export interface ConnectedProvider {
   };
   /** Why a test lead came no further and what mends it, by the codes of errors that only this provider has. */
   readonly testProblems?: Readonly<Record<string, { detail: string; action: string }>>;
-  /** When each organisation is compared with it and checked. */
-  readonly plan: {
-    listDueOrgs(database: Database): Promise<number[]>;
-    /** Takes what is due for an organisation and sets its next times. */
-    claimDueWork(scope: OrgScope): Promise<{ reconcile: boolean; check: boolean }>;
-  };
+  /** How many days before a permission ends, which only a person can renew, people are warned; 7 when absent. */
+  readonly warns_days_before?: number;
+  /** How many seconds after a consent it may still answer as before it. */
+  readonly consent_settles_s?: number;
+  /** How long the place of a list can be gone on from, in milliseconds; a quarter of an hour when absent. */
+  readonly place_lasts_ms?: number;
+  /** True where a form that asks for neither e-mail nor phone cannot be switched on. */
+  readonly needs_contact?: boolean;
 }

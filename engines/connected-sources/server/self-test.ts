@@ -4,7 +4,9 @@ import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount } from '../connection.ts';
 import { findAccountOfSource } from './connections/accounts.queries.ts';
 import { NOT_SET_UP } from './connections/tokens.queries.ts';
+import { renewSubscription } from './consent/subscribe.ts';
 import { sourceWords } from './en.ts';
+import { syncForms } from './forms/sync-forms.ts';
 import { ignoreTestLeads } from './notices/ignore-tests.queries.ts';
 import type { TestLeads } from './provider.ts';
 import { isPassing } from './refused-by-provider.ts';
@@ -63,6 +65,26 @@ export const sourceTester = (source: ConnectedSource, leads: TestLeads, refuse: 
       // One that is gone, or that we may no longer reach, needs nothing.
       if (!(error instanceof ProviderError) || isPassing(error)) throw error;
     }
+  },
+  explain: (refusal: Refusal) => explain(source, refusal),
+});
+
+/**
+ * Tests an account whose provider makes no test leads: by its permission, its subscription and by reading. A lead that a person
+ * sends from the provider's own preview comes in as a test lead.
+ *
+ * @param refuse makes the error of a test that cannot be made.
+ */
+export const readingTester = (source: ConnectedSource, refuse: (problem: TestProblem) => Error) => ({
+  depth: 'PERMISSION_ONLY' as const,
+  needs_form: false,
+  start: async (services: Services, test: TestToMake) => {
+    const at = workFor(source, services, test.org_id);
+    const found = await findTested(at, test);
+    if ('detail' in found) throw refuse(found);
+    await renewSubscription(at, found);
+    await syncForms(at, found.id);
+    return {};
   },
   explain: (refusal: Refusal) => explain(source, refusal),
 });

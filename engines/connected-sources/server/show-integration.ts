@@ -2,6 +2,7 @@ import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { AccountGrant } from '../connection.ts';
 import type { SourceAccount, SourceConnection } from '../contract.ts';
+import { lastEnd } from '../status.ts';
 import { type ConnectedIntegration, readIntegration } from './connections/read-integration.ts';
 import { countForms, type FormCount } from './forms/forms.queries.ts';
 import { accountProblem, connectionProblem } from './problems.ts';
@@ -9,7 +10,7 @@ import type { ConnectedSource } from './source.ts';
 
 /** Reads the logins the organisation uses. */
 export async function viewConnections(source: ConnectedSource, scope: Scope) {
-  const integration = await readIntegration(scope, source.id);
+  const integration = await readIntegration(scope, source);
   return {
     status: integration.status,
     results: integration.connections.map((one) => toConnection(source, one, integration)),
@@ -18,13 +19,13 @@ export async function viewConnections(source: ConnectedSource, scope: Scope) {
 
 /** Reads the connected accounts with how many forms each has. */
 export async function viewAccounts(source: ConnectedSource, scope: Scope): Promise<SourceAccount[]> {
-  const [integration, counts] = [await readIntegration(scope, source.id), await countForms(scope)];
+  const [integration, counts] = [await readIntegration(scope, source), await countForms(scope)];
   return integration.accounts.map((account) => toAccount(source, account, integration, counts));
 }
 
 /** Reads how the integration and each account are doing. */
 export async function viewStatus(source: ConnectedSource, scope: Scope) {
-  const { status, accounts, connections } = await readIntegration(scope, source.id);
+  const { status, accounts, connections } = await readIntegration(scope, source);
   const nowMs = nowMillis();
   return {
     status,
@@ -43,9 +44,10 @@ function toConnection(
   connection: ConnectedIntegration['connections'][number],
   { accounts }: ConnectedIntegration,
 ): SourceConnection {
-  const reaches = ({ connection_id, has_token }: AccountGrant) => has_token && connection_id === connection.id;
+  const reaches = ({ connection_id, has_token }: AccountGrant) =>
+    connection_id === connection.id && (has_token || !source.needs_own_token);
   const { id, name, connected_by, connected_at, status, declined_scopes, last_ok_at, last_error_at } = connection;
-  const ends = [connection.token_expires_at, connection.data_access_expires_at].filter((end) => end !== null).sort();
+  const ends = [lastEnd(connection), connection.data_access_expires_at].filter((end) => end !== null).sort();
   return {
     id,
     name,

@@ -33,9 +33,9 @@ export const sourceHandlers = (source: ConnectedSource): { [Name in keyof Calls]
   listForms: async ({ scope, 'connected-account': account }) => ({
     results: await viewForms(source, scope, account),
   }),
-  syncForms: async ({ scope, body }) => {
-    if (body?.id) await getAccount(scope, source.id, body.id);
-    await enqueueSync(source, scope, body?.id ? [body.id] : undefined);
+  syncForms: async ({ scope, query: { id } }) => {
+    if (id) await getAccount(scope, source.id, id);
+    await enqueueSync(source, scope, id ? [id] : undefined);
     return done;
   },
   updateForms: async ({ scope, body, 'connected-account': account }) => {

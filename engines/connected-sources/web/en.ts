@@ -142,6 +142,7 @@ export const text = defineText({
   map_them: 'Map them',
   no_forms: 'This {account} has no forms yet.',
   on_toast: 'Receiving leads from {name}',
+  cannot_be_on: 'Asks for neither e-mail nor phone',
   off_toast: 'No longer receiving leads from {name}',
 
   connection: 'Connection',

@@ -107,6 +107,8 @@ export interface SourceOnScreens {
     connect_text: string;
     /** How the provider is made to show accounts where it showed none. */
     no_accounts_text: string;
+    /** What people should know of this provider beside its accounts. */
+    notes?: readonly string[];
   };
   /** The permissions that are asked for, and what for. */
   scopes: readonly { name: string; why: string }[];

@@ -42,7 +42,7 @@ export {
   withClientColumns,
 } from './clients.queries.ts';
 export { findDays, toPeriod } from './conditions/days.ts';
-export { eraseTestClients, orgsWithTestClients } from './delete/erase-clients.queries.ts';
+export { eraseClients, orgsWithTestClients } from './delete/erase-clients.queries.ts';
 export {
   fillEmptyValues,
   flattenCustomFields,

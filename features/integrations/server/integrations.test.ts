@@ -65,7 +65,7 @@ describe('the directory of integrations', () => {
     expect(items.map(({ id, visibility }) => (visibility === 'UPCOMING' ? `${id} soon` : id))).toEqual(
       expect.arrayContaining([
         'facebook',
-        'linkedin soon',
+        'linkedin',
         'tiktok soon',
         'google-ads',
         'lead-forms',

@@ -5,18 +5,6 @@ type Upcoming = Omit<UpcomingIntegration, 'visibility'>;
 /** Integrations of later versions. Once one is built, its row here is deleted and its manifest lists it. */
 const upcoming: readonly Upcoming[] = [
   {
-    id: 'linkedin',
-    place: 20,
-    words: {
-      name: 'LinkedIn lead gen',
-      description: 'Campaign Manager lead forms.',
-      known_as: ['lead sync', 'campaign manager', 'linked in'],
-    },
-    icon: { letters: 'in', colour: '#0a66c2', shape: 'square' },
-    type: 'lead_source',
-    category: 'ads',
-  },
-  {
     id: 'tiktok',
     place: 30,
     words: {

@@ -3,6 +3,7 @@ import { countWaitingLeads } from './filing/waiting-leads.queries.ts';
 import { acceptLeadsIn } from './intake/accept-leads.queries.ts';
 import { findKnownSources, sourcesById } from './sources/lead-sources.queries.ts';
 import { addSourceWithoutAddress, renameSource, reviveSource } from './sources/manage-sources.ts';
+import { eraseWithdrawnLeads } from './trace/erase-withdrawn.queries.ts';
 
 /** What connected accounts need of lead sources, and of what takes leads in. */
 export const leadsOfAccounts = leadTarget({
@@ -12,5 +13,6 @@ export const leadsOfAccounts = leadTarget({
   findSources: findKnownSources,
   nameSources: sourcesById,
   acceptLeads: acceptLeadsIn,
+  eraseLeads: eraseWithdrawnLeads,
   countWaiting: countWaitingLeads,
 });

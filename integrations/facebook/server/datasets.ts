@@ -74,13 +74,13 @@ async function listOffered(
   page: ConnectedAccount,
   read: DetachedContext['read'],
 ): Promise<FacebookDataset[]> {
-  const found = new Map<string, FacebookDataset>();
+  const offered = new Map<string, FacebookDataset>();
   for (const { connection_id } of await read((scope) => grantsOf(scope, page.id))) {
-    const token = await connectionToken(services, org_id, connection_id);
-    for (const dataset of token ? await adDatasets(services, token).catch(noneIfRefused) : [])
-      found.set(dataset.id, dataset);
+    const found = await connectionToken(services, org_id, connection_id);
+    for (const dataset of found ? await adDatasets(services, found.token).catch(noneIfRefused) : [])
+      offered.set(dataset.id, dataset);
   }
-  return [...found.values()];
+  return [...offered.values()];
 }
 
 function noneIfRefused(error: unknown): FacebookDataset[] {

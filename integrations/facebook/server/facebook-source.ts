@@ -19,7 +19,6 @@ import { hasMetaApp } from './graph/graph-call.ts';
 import { LEADS_ACCESS_CODE } from './graph/graph-errors.ts';
 import { recogniseQuestion } from './questions.ts';
 import { isTestLead } from './receive/lead.ts';
-import { claimDueWork, listDueOrgs } from './schedules.queries.ts';
 
 /** Facebook as a provider of lead forms. */
 export const facebookProvider = connectedSource({
@@ -41,7 +40,7 @@ export const facebookProvider = connectedSource({
     unsubscribe: unsubscribePage,
     listForms,
     readLead,
-    listLeads,
+    listLeads: (services, token, { form_id }, from) => listLeads(services, token, form_id, from),
   },
   isTestLead,
   recogniseQuestion,
@@ -61,5 +60,4 @@ export const facebookProvider = connectedSource({
   testProblems: {
     [LEADS_ACCESS_CODE]: { detail: text.open_leads_access_manager, action: 'open_leads_access_manager' },
   },
-  plan: { listDueOrgs, claimDueWork },
 });

@@ -26,7 +26,7 @@ async function connect() {
 const listForms = async () => (await org.owner.call(facebook.listForms, { params: { id } })).results;
 const update = (body: object) => org.owner.call(facebook.updateForms, { params: { id }, body });
 const sync = async () => {
-  await org.owner.call(facebook.syncForms, { body: { id } });
+  await org.owner.call(facebook.syncForms, { query: { id } });
   await fb.app.runJobs();
 };
 const formNamed = async (name: string) => (await listForms()).find((form) => form.name === name)!;

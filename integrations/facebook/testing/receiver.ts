@@ -2,6 +2,7 @@ import { clients } from '#features/clients/contract.ts';
 import { startTestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { DatabaseLine } from '#testing/database-line.ts';
+import { clearWaiting, readNoticeIds } from '#testing/leads/announced-notices.ts';
 import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/leads/connected-facebook.ts';
 import { startFacebookApp } from '#testing/leads/facebook.ts';
 import type { Receiver, ReceivingSource, Sender } from '#testing/leads/lead-source-contract.ts';
@@ -38,7 +39,7 @@ async function start(): Promise<Receiver> {
     async storeId(id) {
       const lead = fb.meta.addLead(form.id, toAnswers({ name: 'Jane Tan', email: 'jane@example.com' }), { id });
       await fb.meta.tell([lead], { number_ids: true });
-      return (await readNotices(org!)).map(({ external_id }) => external_id);
+      return readNoticeIds(org!);
     },
     request: async (method) => (await fetch(`${fb.publicUrl}/hooks/meta`, { method })).status,
     async deliverWithoutSecret() {
@@ -47,7 +48,7 @@ async function start(): Promise<Receiver> {
       await bare.close();
       return statusCode;
     },
-    countKept: async () => (await readNotices(org!)).length,
+    countKept: async () => (await readNoticeIds(org!)).length,
     async listClients() {
       await fetchAndFile(fb);
       const { results } = await org!.owner.call(clients.list, { query: { page_size: 100, sort: 'name' } });
@@ -66,21 +67,6 @@ async function start(): Promise<Receiver> {
     },
   };
 }
-
-const clearWaiting = (org: Org) =>
-  org.inScope(({ db, org_id }) =>
-    db.deleteFrom('lead_notices').where('org_id', '=', org_id).where('status', '=', 'WAITING').execute(),
-  );
-
-const readNotices = (org: Org) =>
-  org.inScope(({ db, org_id }) =>
-    db
-      .selectFrom('lead_notices')
-      .where('org_id', '=', org_id)
-      .where('status', '<>', 'IGNORED')
-      .select('external_id')
-      .execute(),
-  );
 
 /** Notices about lead ads, as Meta sends them. */
 export const facebookReceiver: ReceivingSource = { name: 'facebook', start };

@@ -51,7 +51,11 @@ export interface ProviderCall<Answer> {
   is_repeatable: boolean;
   /** Milliseconds for all tries together, where a person waits; when absent, tries begin for 20 s. */
   deadline_ms?: number;
-  /** Returns the parsed answer or throws a ProviderError; it sees only answers that are JSON, or empty with status 204. */
+  /** What a status means that comes without JSON, for a provider that refuses so. */
+  bare_classes?: Readonly<Record<number, CallErrorClass>>;
+  /** True where a success may have nothing to say but its headers. */
+  may_be_empty?: boolean;
+  /** Returns the parsed answer or throws a ProviderError; it sees only answers that are JSON, or empty where that is expected. */
   read(answer: IncomingAnswer): Answer;
 }
 
@@ -64,7 +68,7 @@ export async function callProvider<Answer>(services: Services, call: ProviderCal
   const { deadline_ms } = call;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return call.read(checkAnswer(await services.http.send(withinDeadline(call, nowMillis() - startedMs))));
+      return call.read(checkAnswer(await services.http.send(withinDeadline(call, nowMillis() - startedMs)), call));
     } catch (error) {
       const failure = toFailure(error, call);
       const passedMs = nowMillis() - startedMs;
@@ -136,13 +140,17 @@ const NO_CONTENT = 204;
 const TOO_MANY_REQUESTS = 429;
 
 /** Throws for what no provider means as an answer: a redirect, an error page, half a JSON, nothing. */
-function checkAnswer(answer: IncomingAnswer): IncomingAnswer {
+function checkAnswer(
+  answer: IncomingAnswer,
+  { bare_classes = {}, may_be_empty = false }: ProviderCall<unknown>,
+): IncomingAnswer {
   const { status, headers } = answer;
   if (status >= 300 && status < 400) throw new ProviderError({ call_class: 'unknown', said: `a redirect (${status})` });
   if (status === NO_CONTENT || answer.json() !== undefined) return answer;
+  if (may_be_empty && status < 300 && answer.text === '') return answer;
   const isRefused = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
   throw new ProviderError({
-    call_class: status >= 500 ? 'retry_now' : isRefused ? 'unknown' : 'retry_later',
+    call_class: bare_classes[status] ?? (status >= 500 ? 'retry_now' : isRefused ? 'unknown' : 'retry_later'),
     said: `status ${status} without a readable answer`,
     retry_after_seconds: retryAfterSeconds(headers) ?? null,
   });

@@ -29,7 +29,7 @@ export async function checkPermissions(at: SourceWork): Promise<void> {
       scope,
       accounts.map(({ id }) => id),
     );
-    const { accounts: known } = await readIntegration(scope, source.id);
+    const { accounts: known } = await readIntegration(scope, source);
     const working = known.filter(({ status }) => status === 'OK' || status === 'LOADING');
     await releaseNotices(
       scope,
@@ -43,7 +43,7 @@ export async function checkConnection(at: SourceWork, connection: Connection): P
   const { source, services } = at;
   try {
     const ask = (token: string) => source.calls.readLogin(services, token);
-    const found = await callConnection(services, at.org_id, connection.id, ask);
+    const found = await callConnection(services, at.org_id, connection.id, ask, source);
     await at.inOrg((scope) => savePermissionCheck(at, scope, connection, found));
   } catch (error) {
     // What a refusal says of the permission is noted by now.

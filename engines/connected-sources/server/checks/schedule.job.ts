@@ -8,6 +8,7 @@ import { inOrg } from '../in-org.ts';
 import { Comparison, type ConnectedSource, NoWork, type SourceJobs, WorkOfOrg, workFor } from '../source.ts';
 import { checkPermissions, checkSubscription } from './check-permissions.ts';
 import { reconcileAccount } from './reconcile-account.ts';
+import { claimDueWork, listDueOrgs } from './schedules.queries.ts';
 
 /** A comparison that takes longer leaves the rest to the next, which comes before the next but one could overtake it. */
 const LONGEST_MS = 10 * 60_000;
@@ -67,11 +68,11 @@ export const scheduleJob = (source: ConnectedSource): SourceJobs['schedule'] =>
     attempts: 1,
     cron: '* * * * *',
     async run({ services, request_id }) {
-      const { id, plan, jobs } = source;
+      const { id, jobs } = source;
       if (!source.isSetUp(services)) return;
-      for (const org_id of await plan.listDueOrgs(services.database)) {
+      for (const org_id of await listDueOrgs(services.database, id)) {
         await inOrg(services, org_id, request_id, async (scope) => {
-          const due = await plan.claimDueWork(scope);
+          const due = await claimDueWork(scope, id);
           if (due.reconcile) await enqueue(scope, jobs.reconcile, { org_id }, { key: `${id}.reconcile:${org_id}` });
           if (due.check) await enqueueCheck(source, scope);
         });

@@ -22,7 +22,7 @@ const SESSION = randomUUID();
 const later = (minutes: number) => setClock(stoppedAt(new Date(now().getTime() + minutes * 60_000).toISOString()));
 const failed = (call_class: ProviderError['call_class'], code = '1') => new ProviderError({ call_class, code });
 const onlyConnection = async (org: Org) => (await org.inScope((scope) => listConnections(scope, BOARDS)))[0]!;
-const getStatus = async (org: Org) => (await org.inScope((scope) => readIntegration(scope, BOARDS))).status;
+const getStatus = async (org: Org) => (await org.inScope((scope) => readIntegration(scope, { id: BOARDS }))).status;
 
 describe('the state of a consent (R.4)', () => {
   const begin = (org: Org) => org.owner.inScope((scope) => beginConsent(scope, SESSION, BOARDS));

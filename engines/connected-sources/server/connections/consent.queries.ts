@@ -58,3 +58,15 @@ export async function isConsentOpen(scope: OrgScope, provider: string): Promise<
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns the member who connects, as the person of a login whose provider does not say whose it is. */
+export async function describeMember(scope: Scope): Promise<{ id: string; name: string }> {
+  const { profile_id } = scope.actor;
+  const { name } = await scope.db
+    .selectFrom('profiles')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', profile_id)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  return { id: `member:${profile_id}`, name };
+}

@@ -14,14 +14,17 @@ export interface ConnectedIntegration {
 }
 
 /** Reads how an integration is doing, in three statements. */
-export async function readIntegration(scope: OrgScope, provider: string): Promise<ConnectedIntegration> {
+export async function readIntegration(
+  scope: OrgScope,
+  { id: provider, warns_days_before }: { id: string; warns_days_before?: number },
+): Promise<ConnectedIntegration> {
   const nowMs = nowMillis();
   const [known, listed, granted] = await Promise.all([
     listConnections(scope, provider),
     listAccounts(scope, provider),
     listGrants(scope, provider),
   ]);
-  const connections = known.map((one) => ({ ...one, status: connectionStatus(one, nowMs) }));
+  const connections = known.map((one) => ({ ...one, status: connectionStatus(one, nowMs, warns_days_before) }));
   const accounts = listed.map((one) => {
     const grants = granted.filter(({ account_id }) => account_id === one.id);
     return { ...one, grants, status: accountStatus(one, grants, known, nowMs) };

@@ -7,6 +7,7 @@ import type { AccountGrant, ConnectedAccount } from '../../connection.ts';
 import { grantStatus } from '../../status.ts';
 import { grantsOf } from './accounts.queries.ts';
 import { listConnections } from './connections.queries.ts';
+import type { RenewCall } from './renew-token.ts';
 
 /** The code of an error that no provider gave: what we keep was sealed with another SECRET_KEY. */
 export const SECRET_KEY_CHANGED = 'secret_key_changed';
@@ -27,10 +28,19 @@ export class StoredSecretUnreadable extends ProviderError {
 export interface AccountToken {
   token: string;
   connection_id: number;
+  /** When the person gave their consent. */
+  connected_at: string;
+  token_expires_at: string | null;
+  /** False for an account's own token, which nothing renews. */
+  is_persons: boolean;
 }
 
 /** Which token will do. */
 export interface TokenWish {
+  /** The calls of the provider, which may renew a token. */
+  calls?: { renew?: RenewCall };
+  /** How many seconds after a consent the provider may still answer as before it. */
+  consent_settles_s?: number;
   /** True where the provider answers about an account only with the account's own token, never with a person's. */
   needs_own_token?: boolean;
 }
@@ -50,16 +60,28 @@ export async function accountToken(
   const sealed = await inOrg(services, org, async (scope) => {
     const grants = await bestGrants(scope, account);
     const grant = grants.find(({ has_token }) => has_token || !needs_own_token);
-    return grant ? { connection_id: grant.connection_id, sealed_token: await getSealedToken(scope, grant) } : null;
+    if (!grant) return null;
+    const own = await ownSealedToken(scope, grant);
+    const ofPerson = await sealedTokenOfConnection(scope, grant.connection_id);
+    return ofPerson && { ...ofPerson, sealed_token: own ?? ofPerson.sealed_token, is_persons: own === null };
   });
-  if (!sealed?.sealed_token) return null;
-  return { token: open(services, sealed.connection_id, sealed.sealed_token), connection_id: sealed.connection_id };
+  return openToken(services, sealed);
 }
 
 /** Returns the token of a person's permission; null where there is none. Throws StoredSecretUnreadable. */
-export async function connectionToken(services: Services, org: OrgScope | number, id: number): Promise<string | null> {
-  const sealed = await inOrg(services, org, (scope) => sealedTokenOfConnection(scope, id));
-  return sealed === null ? null : open(services, id, sealed);
+export const connectionToken = async (
+  services: Services,
+  org: OrgScope | number,
+  id: number,
+): Promise<AccountToken | null> =>
+  openToken(services, await inOrg(services, org, (scope) => sealedTokenOfConnection(scope, id)));
+
+type SealedToken = Omit<AccountToken, 'token'> & { sealed_token: string | null };
+
+function openToken(services: Services, sealed: SealedToken | null): AccountToken | null {
+  if (!sealed?.sealed_token) return null;
+  const { sealed_token, ...facts } = sealed;
+  return { ...facts, token: open(services, facts.connection_id, sealed_token) };
 }
 
 const inOrg = <Result>(services: Services, org: OrgScope | number, work: (scope: OrgScope) => Promise<Result>) =>
@@ -77,7 +99,7 @@ async function bestGrants(scope: OrgScope, { id, provider }: Pick<ConnectedAccou
   return grants.sort((one, other) => rankGrant(one) - rankGrant(other) || lastOk(other) - lastOk(one));
 }
 
-async function getSealedToken(scope: OrgScope, { account_id, connection_id }: AccountGrant): Promise<string | null> {
+async function ownSealedToken(scope: OrgScope, { account_id, connection_id }: AccountGrant): Promise<string | null> {
   const row = await scope.db
     .selectFrom('account_grants')
     .where('org_id', '=', scope.org_id)
@@ -85,17 +107,17 @@ async function getSealedToken(scope: OrgScope, { account_id, connection_id }: Ac
     .where('connection_id', '=', connection_id)
     .select('sealed_token')
     .executeTakeFirst();
-  return row?.sealed_token ?? sealedTokenOfConnection(scope, connection_id);
+  return row?.sealed_token ?? null;
 }
 
-async function sealedTokenOfConnection(scope: OrgScope, id: number): Promise<string | null> {
+async function sealedTokenOfConnection(scope: OrgScope, id: number): Promise<SealedToken | null> {
   const row = await scope.db
     .selectFrom('connections')
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
-    .select('sealed_token')
+    .select(['sealed_token', 'connected_at', 'token_expires_at'])
     .executeTakeFirst();
-  return row?.sealed_token ?? null;
+  return row ? { ...row, connection_id: id, is_persons: true } : null;
 }
 
 function open({ settings }: Services, connection_id: number, sealed: string): string {

@@ -12,7 +12,7 @@ import {
   saveAccount,
 } from '../connections/accounts.queries.ts';
 import { listConnections, saveConnection } from '../connections/connections.queries.ts';
-import { beginConsent, consumeConsentState } from '../connections/consent.queries.ts';
+import { beginConsent, consumeConsentState, describeMember } from '../connections/consent.queries.ts';
 import { sourceWords } from '../en.ts';
 import { enqueueSync } from '../forms/sync-forms.job.ts';
 import { releaseNotices } from '../notices/due-notices.queries.ts';
@@ -91,14 +91,17 @@ async function saveGrant(
 ): Promise<Connection> {
   const room = await roomForAccounts(scope, source.id);
   const { accounts, left_out } = chooseAccounts(login.accounts, await listAccounts(scope, source.id), room);
+  const person = given.person ?? (await describeMember(scope));
   const connection = await saveConnection(scope, services, {
     provider: source.id,
-    external_id: given.person.id,
-    name: given.person.name,
+    external_id: person.id,
+    name: person.name,
     scopes: login.scopes,
     declined_scopes: declinedScopes(source, login),
     token: given.token,
     token_expires_at: login.expires_at ?? given.expires_at,
+    refresh_token: given.refresh?.token ?? null,
+    refresh_expires_at: given.refresh?.expires_at ?? null,
     data_access_expires_at: login.data_access_expires_at,
     granted_at: login.granted_at,
     accounts_left_out: left_out,

@@ -84,23 +84,31 @@ interface FormsOwner {
 /**
  * Keeps the forms of an account as the provider lists them now. What a person chose stays, and so do the questions of a form that
  * no longer tells them; a form that is not listed any more is marked.
+ *
+ * @param canBeOn tells whether a form that is new may be switched on.
  */
-export async function upsertForms(scope: OrgScope, owner: FormsOwner, forms: readonly ProviderForm[]): Promise<void> {
+export async function upsertForms(
+  scope: OrgScope,
+  owner: FormsOwner,
+  forms: readonly ProviderForm[],
+  canBeOn: (form: ProviderForm) => boolean = () => true,
+): Promise<void> {
   const at = nowIso();
-  const rows = forms.map(({ id, name, status, locale, created_time, questions }) => ({
-    external_id: id,
-    name,
-    status,
-    locale,
-    made_at: created_time,
-    questions,
+  const rows = forms.map((form) => ({
+    external_id: form.id,
+    name: form.name,
+    status: form.status,
+    locale: form.locale,
+    made_at: form.created_time,
+    questions: form.questions,
+    is_on: owner.is_receiving && canBeOn(form),
   }));
   await sql`
     insert into source_forms as known (org_id, source_id, external_id, name, status, locale, is_on, questions, made_at, synced_at)
-    select ${scope.org_id}, ${owner.source_id}, form.external_id, form.name, form.status, form.locale, ${owner.is_receiving},
+    select ${scope.org_id}, ${owner.source_id}, form.external_id, form.name, form.status, form.locale, form.is_on,
            coalesce(form.questions, '[]'), form.made_at, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as form
-      (external_id text, name text, status text, locale text, made_at timestamptz, questions jsonb)
+      (external_id text, name text, status text, locale text, made_at timestamptz, questions jsonb, is_on boolean)
     order by form.external_id
     on conflict (org_id, source_id, external_id) do update set
       name = excluded.name, status = excluded.status, locale = excluded.locale, synced_at = excluded.synced_at, gone_at = null,

@@ -2,7 +2,7 @@ import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { ConnectedAccount } from '../../connection.ts';
-import type { FormChange, SourceForm } from '../../contract.ts';
+import type { FormChange, FormFault, SourceForm } from '../../contract.ts';
 import { accountReceivingChanged } from '../../events.ts';
 import { changeAccount } from '../connections/accounts.queries.ts';
 import { sourceWords } from '../en.ts';
@@ -28,6 +28,7 @@ export async function viewForms(
     ...form,
     form_id,
     targets: questionTargets(source, form),
+    cannot_be_on: findFault(source, form),
     is_gone: gone_at !== null,
     goes_to: receivers[index] ?? null,
   }));
@@ -48,6 +49,19 @@ export const questionTargets = (
     ]),
   );
 
+const CONTACTS: readonly string[] = ['email', 'phone'];
+
+/** Returns why a form cannot be switched on: where nothing says how to reach people, its leads are of no use. */
+export const findFault = (
+  source: Pick<ConnectedProvider, 'recogniseQuestion' | 'needs_contact'>,
+  form: Pick<StoredForm, 'questions' | 'mapping'>,
+): FormFault | null =>
+  source.needs_contact &&
+  form.questions.length > 0 &&
+  !Object.values(questionTargets(source, form)).some((target) => CONTACTS.includes(target))
+    ? 'no_contact_question'
+    : null;
+
 export interface ReceivingChange {
   is_receiving?: boolean | undefined;
   forms: readonly FormChange[];
@@ -64,7 +78,11 @@ export async function changeReceiving(
     await changeAccount(scope, account.id, { is_receiving });
     await recordChange(scope, account, is_receiving ? 'switched-on' : 'switched-off');
   }
+  const stored = source.needs_contact && forms.length > 0 ? await listStoredForms(scope, account.source_id) : [];
   for (const [index, form] of forms.entries()) {
+    const known = stored.find(({ id }) => id === form.id);
+    if (form.is_on && known && findFault(source, { ...known, mapping: form.mapping ?? known.mapping }))
+      throw fieldProblem(`forms.${index}.is_on`, sourceWords(source).no_contact_question);
     if (!(await writeForm(scope, account.source_id, form)))
       throw fieldProblem(`forms.${index}.id`, sourceWords(source).no_such_form);
   }

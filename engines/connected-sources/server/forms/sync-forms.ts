@@ -4,6 +4,7 @@ import { formsSynced } from '../../events.ts';
 import { changeAccount, getAccount } from '../connections/accounts.queries.ts';
 import type { SourceWork } from '../source.ts';
 import { upsertForms } from './forms.queries.ts';
+import { findFault } from './forms.ts';
 
 /** Reads the forms of an account and keeps them. Throws ProviderError, after noting what it says of the permission. */
 export async function syncForms({ source, services, inOrg, callerOf }: SourceWork, account_id: number): Promise<void> {
@@ -13,7 +14,12 @@ export async function syncForms({ source, services, inOrg, callerOf }: SourceWor
     const forms = await callerOf(account)((token) => source.calls.listForms(services, token, account.external_id));
     await inOrg(async (scope) => {
       const now = await getAccount(scope, source.id, account_id, true);
-      await upsertForms(scope, now, forms);
+      await upsertForms(
+        scope,
+        now,
+        forms,
+        ({ questions }) => !findFault(source, { questions: questions ?? [], mapping: {} }),
+      );
       await changeAccount(scope, account_id, { forms_synced_at: nowIso() });
     });
   } finally {

@@ -3,6 +3,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { listErased, lockLeads } from '../ending/erase-announced.queries.ts';
 import { inOrg } from '../in-org.ts';
 import { type AccountSource, requireLeadTarget } from '../lead-target.ts';
 import { releaseNotices } from './due-notices.queries.ts';
@@ -30,8 +31,11 @@ export async function acceptAnnounced(
   const fetched_at = nowIso();
   const external_ids = fetched.map(({ lead }) => lead.external_id);
   const elsewhere = await listAcceptedElsewhere(scope, source, external_ids);
+  const erased = await listErased(scope, source.id, external_ids);
   const ignored = fetched.filter(({ lead }) => elsewhere.has(lead.external_id));
-  const accepted = fetched.filter(({ lead }) => !elsewhere.has(lead.external_id));
+  const accepted = fetched.filter(
+    ({ lead: { external_id } }) => !elsewhere.has(external_id) && !erased.has(external_id),
+  );
   if (ignored.length > 0)
     await ignoreNotices(
       scope,
@@ -64,7 +68,7 @@ async function markFetched(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as fetched (external_id text, form_id text, submitted_at timestamptz, is_test boolean, lead_id uuid)
     where notice.org_id = ${scope.org_id} and notice.source_id = ${source.id}
-      and notice.external_id = fetched.external_id and notice.status <> 'FETCHED'`.execute(scope.db);
+      and notice.external_id = fetched.external_id and notice.status not in ('FETCHED', 'ERASED')`.execute(scope.db);
 }
 
 /** Ignores a notice whose lead another source of the kind brought in. @returns whether it did. */
@@ -104,9 +108,9 @@ export async function acceptFetchedLeads(
 ): Promise<{ leads_new: number }> {
   if (leads.length === 0) return { leads_new: 0 };
   return inOrg(services, org_id, 'found-leads', async (scope) => {
-    const known = await listSettled(scope, source, leads, origin);
     const external_ids = leads.map(({ external_id }) => external_id);
     const elsewhere = await listAcceptedElsewhere(scope, source, external_ids);
+    const known = await listSettled(scope, source, leads, origin);
     const fresh = leads.filter(({ external_id }) => !known.has(external_id) && !elsewhere.has(external_id));
     if (fresh.length === 0) return { leads_new: 0 };
     const ids = await acceptInto(scope, services, source, fresh);
@@ -129,7 +133,7 @@ async function listSettled(
     .where('org_id', '=', scope.org_id)
     .where('source_id', '=', source.id)
     .where('external_id', '=', sql<string>`any(${leads.map(({ external_id }) => external_id)}::text[])`)
-    .where('status', 'in', origin === 'OLD_LEADS' ? ['FETCHED'] : ['FETCHED', 'IGNORED'])
+    .where('status', 'in', origin === 'OLD_LEADS' ? ['FETCHED', 'ERASED'] : ['FETCHED', 'ERASED', 'IGNORED'])
     .select('external_id')
     .execute();
   return new Set(rows.map(({ external_id }) => external_id));
@@ -144,9 +148,7 @@ async function listAcceptedElsewhere(
   source: AccountSource,
   external_ids: string[],
 ): Promise<Set<string>> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('announced:' || ${scope.org_id}::bigint || ':' || external_id, 0))
-    from (select distinct unnest(${external_ids}::text[]) as external_id order by 1) as leads`.execute(scope.db);
+  await lockLeads(scope, external_ids);
   const rows = await scope.db
     .selectFrom('lead_notices')
     .innerJoin('connected_accounts as account', (join) =>
@@ -210,7 +212,7 @@ async function writeFound(
       form_external_id = coalesce(known.form_external_id, excluded.form_external_id),
       submitted_at = coalesce(excluded.submitted_at, known.submitted_at),
       next_attempt_at = null, last_error_class = null, last_error_code = null, reason = null
-      where known.status <> 'FETCHED'
+      where known.status not in ('FETCHED', 'ERASED')
     returning known.external_id`.execute(scope.db);
   return written.length;
 }

@@ -46,10 +46,7 @@ export async function importLeads(at: SourceWork, wanted: LeadsToTake): Promise<
   const { source, services } = at;
   const { account, form, since } = wanted;
   const taken: TakenLeads = { leads_new: 0, submitted: [], stopped: null };
-  const window = {
-    since: new Date(Date.parse(since) - SECOND_MS).toISOString(),
-    ...(wanted.place && { after: wanted.place }),
-  };
+  const first = new Date(Date.parse(since) - SECOND_MS).toISOString();
   let place = wanted.place ?? null;
   let kept: ProviderLead[] = [];
   const accept = async () => {
@@ -58,7 +55,10 @@ export async function importLeads(at: SourceWork, wanted: LeadsToTake): Promise<
   };
   try {
     await at.callerOf(account)(async (token) => {
-      for await (const { items, after } of source.calls.listLeads(services, token, form.external_id, window)) {
+      // Called again with a token that was renewed, it goes on where it was.
+      const window = { since: first, ...(place && { after: place }) };
+      const about = { account_id: account.external_id, form_id: form.external_id };
+      for await (const { items, after } of source.calls.listLeads(services, token, about, window)) {
         kept.push(...items.filter(({ created_at }) => created_at === null || created_at >= since));
         place = after;
         if (kept.length >= MAX_KEPT) await accept();

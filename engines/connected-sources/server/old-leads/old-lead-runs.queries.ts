@@ -72,10 +72,11 @@ export interface OpenForm {
   place: string | null;
 }
 
-/** Providers keep their places for a short time; a form whose place is older begins again. */
+/** Most providers keep their places for a short time; a form whose place is older begins again. */
 const PLACE_KEPT_MS = 15 * 60_000;
 
-export async function listOpenForms(scope: OrgScope, run_id: number): Promise<OpenForm[]> {
+/** @param lasts_ms how long the provider keeps a place. */
+export async function listOpenForms(scope: OrgScope, run_id: number, lasts_ms = PLACE_KEPT_MS): Promise<OpenForm[]> {
   const rows = await scope.db
     .selectFrom('old_lead_run_forms')
     .where('org_id', '=', scope.org_id)
@@ -86,7 +87,7 @@ export async function listOpenForms(scope: OrgScope, run_id: number): Promise<Op
     .execute();
   return rows.map(({ placed_at, place, ...form }) => ({
     ...form,
-    place: placed_at !== null && nowMillis() - Date.parse(placed_at) < PLACE_KEPT_MS ? place : null,
+    place: placed_at !== null && nowMillis() - Date.parse(placed_at) < lasts_ms ? place : null,
   }));
 }
 

@@ -28,6 +28,9 @@ type Work = z.output<typeof WorkOfRun>;
 
 /** A run that meets limits for longer than this is given up; it can be taken up again. */
 const LONGEST_MS = 24 * 3_600_000;
+/** Where places last for days, a limit by the day is waited for that often. */
+const WAITS = 7;
+const getLongest = ({ place_lasts_ms = 0 }: ConnectedSource): number => Math.max(LONGEST_MS, WAITS * place_lasts_ms);
 /** How long a run waits where the provider does not say. */
 const USUAL_WAIT_S = 300;
 
@@ -61,7 +64,7 @@ async function runOldLeads(at: SourceWork, { stopping }: JobContext, work: Work)
   const run = await inOrg((scope) => findRun(scope, source.id, work.run_id));
   if (run?.status !== 'RUNNING') return;
   const [open, wanted] = await inOrg(async (scope) => [
-    await listOpenForms(scope, work.run_id),
+    await listOpenForms(scope, work.run_id, source.place_lasts_ms),
     await listWantedForms(scope, source.id),
   ]);
   const stops: Stops = { accounts: new Set(), problem: null, wait_seconds: null };
@@ -84,7 +87,8 @@ async function finishOrWait(
   stops: Stops,
 ): Promise<void> {
   if (stops.wait_seconds === null) return endRun(scope, work, stops.problem);
-  if (nowMillis() - Date.parse(started_at) > LONGEST_MS) return endRun(scope, work, sourceWords(source).limit_met);
+  if (nowMillis() - Date.parse(started_at) > getLongest(source))
+    return endRun(scope, work, sourceWords(source).limit_met);
   const run_at = new Date(nowMillis() + stops.wait_seconds * 1_000).toISOString();
   await enqueue(scope, source.jobs.oldLeads, work, { run_at, key: `${source.id}.old-leads:${work.org_id}` });
 }

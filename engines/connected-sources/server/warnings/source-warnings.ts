@@ -38,7 +38,7 @@ export async function listSourceWarnings<Type extends string>(
 }
 
 async function listRefused(source: ConnectedSource, scope: Scope) {
-  const { accounts, connections } = await readIntegration(scope, source.id);
+  const { accounts, connections } = await readIntegration(scope, source);
   return accounts.flatMap((account) => {
     if (account.status !== 'INSUFFICIENT_PERMISSION' && account.status !== 'PERMISSION_EXPIRED') return [];
     const ends = connections

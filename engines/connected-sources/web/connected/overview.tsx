@@ -1,4 +1,4 @@
-import { History, RefreshCw, Unlink } from 'lucide-react';
+import { History, Info, RefreshCw, Unlink } from 'lucide-react';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { SourceAccount, SourceConnection } from '../../contract.ts';
@@ -41,6 +41,7 @@ export function Overview({ connections, accounts, figures, connect, ...actions }
           figures={figures}
           actions={<TableActions onOldLeads={actions.onOldLeads} />}
         />
+        <Notes />
       </div>
       <aside
         aria-label={text('connection')}
@@ -63,6 +64,21 @@ export function Overview({ connections, accounts, figures, connect, ...actions }
         </Button>
       </aside>
     </div>
+  );
+}
+
+function Notes() {
+  const { notes = [] } = useSource().words;
+  if (notes.length === 0) return null;
+  return (
+    <ul className="grid gap-1.5 px-5 text-fg-2 max-sm:px-4">
+      {notes.map((note) => (
+        <li key={note} className="grid grid-cols-[16px_minmax(0,1fr)] gap-2">
+          <Icon of={Info} size={14} className="mt-1" />
+          {note}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -34,6 +34,8 @@ export function useFormSwitch(account: Pick<SourceAccount, 'id'>, form: SourceFo
     update.mutate({ params: { id: account.id }, body: { forms: [{ id: form.id, is_on }] } }, { onSuccess: onDone });
   const isOn = update.isPending ? (update.variables.body?.forms?.[0]?.is_on ?? form.is_on) : form.is_on;
   const change = (isOn: boolean) => set(isOn, () => sayIsOn(form.name, isOn, () => set(!isOn)));
+  if (form.cannot_be_on !== null && !isOn)
+    return { isOn, control: <span className="text-xs text-fg-3">{text('cannot_be_on')}</span> };
   return {
     isOn,
     control: (

@@ -26,11 +26,19 @@ const oldest = (scope: OrgScope, column: 'deleted_at' | 'created_at', before: st
  * @returns how many.
  */
 export const eraseDeletedClients = async (scope: OrgScope, before: string): Promise<number> =>
-  eraseClients(scope, await oldest(scope, 'deleted_at', before).execute());
+  eraseRows(scope, await oldest(scope, 'deleted_at', before).execute());
 
-/** Erases test leads that came before an instant, deleted or not. @returns how many. */
-export const eraseTestClients = async (scope: OrgScope, before: string): Promise<number> =>
-  eraseClients(scope, await oldest(scope, 'created_at', before).where('is_test', '=', true).execute());
+/** Erases clients now, deleted or not: these, or test leads that came before an instant. @returns how many. */
+export const eraseClients = async (
+  scope: OrgScope,
+  which: readonly { id: number }[] | { tests_before: string },
+): Promise<number> =>
+  eraseRows(
+    scope,
+    'tests_before' in which
+      ? await oldest(scope, 'created_at', which.tests_before).where('is_test', '=', true).execute()
+      : which,
+  );
 
 /** Returns the organisations with test leads that came before an instant, as the worker role. */
 export const orgsWithTestClients = (database: Database, before: string): Promise<number[]> =>
@@ -45,7 +53,7 @@ export const orgsWithTestClients = (database: Database, before: string): Promise
     return rows.map(({ org_id }) => org_id);
   });
 
-async function eraseClients(scope: OrgScope, rows: readonly { id: number }[]): Promise<number> {
+async function eraseRows(scope: OrgScope, rows: readonly { id: number }[]): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await clearHistory(scope, ['client', 'follow-up'], ids);

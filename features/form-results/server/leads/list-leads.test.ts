@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
-import { eraseClientsJob, eraseTestClients } from '#features/clients/server/index.ts';
+import { eraseClients, eraseClientsJob } from '#features/clients/server/index.ts';
 import {
   asking,
   newListedForm,
@@ -213,7 +213,7 @@ describe('the leads of a form', () => {
     expect(await list(colleague, form.id)).toMatchObject({ results: [], hidden_count: 0 });
 
     setClock(stoppedAt(new Date(now().getTime() + 2 * 86_400_000).toISOString()));
-    await org.inScope((scope) => eraseTestClients(scope, now().toISOString()));
+    await org.inScope((scope) => eraseClients(scope, { tests_before: now().toISOString() }));
     setClock(systemClock);
     expect(await list(org.owner, form.id)).toMatchObject({ results: [], hidden_count: 0 });
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eraseTestClients, orgsWithTestClients } from '#features/clients/server/index.ts';
+import { eraseClients, orgsWithTestClients } from '#features/clients/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
@@ -17,7 +17,7 @@ export const eraseTestsJob = defineJob({
     for (const org_id of new Set(orgs)) {
       const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
       for (let isMore = true; isMore; ) {
-        const erased = await withScope(database, options, (scope) => eraseTestClients(scope, before));
+        const erased = await withScope(database, options, (scope) => eraseClients(scope, { tests_before: before }));
         isMore = erased > 0;
         if (isMore) log.info({ org_id, erased }, 'test leads erased');
       }

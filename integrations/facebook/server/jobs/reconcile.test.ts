@@ -207,7 +207,7 @@ describe('comparing the leads of a page with Facebook', () => {
     }
     expect([...turns].filter(Boolean)).toHaveLength(3);
     const plan = await org.inScope(({ db, org_id }) =>
-      db.selectFrom('facebook_schedules').where('org_id', '=', org_id).selectAll().executeTakeFirstOrThrow(),
+      db.selectFrom('source_schedules').where('org_id', '=', org_id).selectAll().executeTakeFirstOrThrow(),
     );
     expect(Date.parse(plan.check_at) - Date.parse(plan.reconcile_at)).toBeLessThan(24 * HOUR_S * 1_000);
   });

@@ -332,7 +332,7 @@ async function callEverything({ id, source_id, page_id }: { id: number; source_i
     ['pages', await owner.raw(facebook.listPages)],
     ['status', await owner.raw(facebook.pagesStatus)],
     ['forms', await owner.raw(facebook.listForms, { params: { id } })],
-    ['sync forms', await owner.raw(facebook.syncForms, { body: { id } })],
+    ['sync forms', await owner.raw(facebook.syncForms, { query: { id } })],
     ['change forms', await owner.raw(facebook.updateForms, { params: { id }, body: { is_receiving: true } })],
     ['graph forms', await owner.raw(facebook.listGraphForms, { query: { page_id } })],
     ['dataset', await owner.raw(facebook.syncPagePixel, { body: { id } })],

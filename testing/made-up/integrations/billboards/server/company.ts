@@ -55,7 +55,7 @@ export const companyCalls: ProviderCalls = {
   unsubscribe: async (_services, _token, id) => void subscribed.delete(id),
   listForms: async (_services, _token, id) => boards.filter((board) => board.id === id).map(({ form }) => toForm(form)),
   readLead: async (_services, _token, id) => leads.find((lead) => lead.id === id)!,
-  async *listLeads(_services, _token, form_id, { since }) {
+  async *listLeads(_services, _token, { form_id }, { since }) {
     const items = leads.filter((lead) => lead.form_id === form_id && (lead.created_at ?? '') > since);
     yield { items, after: null };
   },

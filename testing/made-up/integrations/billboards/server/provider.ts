@@ -22,5 +22,4 @@ export const billboardProvider = connectedSource({
   recogniseQuestion: ({ key }) => targets[key] ?? 'note',
   previewAssignees,
   problems: { by_code: {}, not_ticked: 'taken_down', no_task: 'taken_down' },
-  plan: { listDueOrgs: async () => [], claimDueWork: async () => ({ reconcile: true, check: true }) },
 });
