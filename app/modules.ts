@@ -43,6 +43,7 @@ import { clickfunnelsModule } from '#integrations/clickfunnels/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { googleAdsModule } from '#integrations/google-ads/server/index.ts';
 import { indiamartModule } from '#integrations/indiamart/server/index.ts';
+import { linkedinModule } from '#integrations/linkedin/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
@@ -90,6 +91,7 @@ export const modules: readonly ServerModule[] = [
   auditLogModule,
   teamDashboardModule,
   facebookModule,
+  linkedinModule,
   leadFormsModule,
   formSubmissionsModule,
   formResultsModule,

@@ -1751,6 +1751,7 @@ create table connections (
   updated_at timestamp(3) with time zone not null,
   granted_at timestamp(3) with time zone,
   accounts_left_out integer not null default 0,
+  renewing_until timestamp(3) with time zone,
   constraint connections_pkey PRIMARY KEY (org_id, id),
   constraint connections_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
   constraint connections_org_id_connected_by_id_fkey FOREIGN KEY (org_id, connected_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (connected_by_id),
@@ -2248,22 +2249,6 @@ create policy tenant on facebook_datasets using ((org_id = current_org_id())) wi
 grant delete, insert, select, update on facebook_datasets to leadkeep_app;
 grant select on facebook_datasets to leadkeep_search;
 grant delete, insert, select, update on facebook_datasets to leadkeep_worker;
-
-create table facebook_schedules (
-  org_id bigint not null,
-  reconcile_at timestamp(3) with time zone not null,
-  check_at timestamp(3) with time zone not null,
-  constraint facebook_schedules_pkey PRIMARY KEY (org_id),
-  constraint facebook_schedules_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
-);
-alter table facebook_schedules enable row level security;
-alter table facebook_schedules force row level security;
-create policy search on facebook_schedules for select to leadkeep_search using (true);
-create policy tenant on facebook_schedules using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
-create policy worker on facebook_schedules for select to leadkeep_worker using (true);
-grant delete, insert, select, update on facebook_schedules to leadkeep_app;
-grant select on facebook_schedules to leadkeep_search;
-grant delete, insert, select, update on facebook_schedules to leadkeep_worker;
 
 create table file_contents (
   org_id bigint not null,
@@ -3074,7 +3059,7 @@ create table lead_notices (
   constraint lead_notices_pkey PRIMARY KEY (org_id, source_id, external_id),
   constraint lead_notices_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
   constraint lead_notices_origin_check CHECK ((origin = ANY (ARRAY['NOTICE'::text, 'RECONCILE'::text, 'OLD_LEADS'::text, 'SELF_TEST'::text]))),
-  constraint lead_notices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'FETCHED'::text, 'IGNORED'::text, 'FAILED'::text])))
+  constraint lead_notices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'FETCHED'::text, 'IGNORED'::text, 'FAILED'::text, 'ERASED'::text])))
 );
 CREATE INDEX lead_notices_by_age ON public.lead_notices USING brin (notified_at);
 CREATE INDEX lead_notices_failed ON public.lead_notices USING btree (org_id, source_id) WHERE (status = 'FAILED'::text);
@@ -3934,6 +3919,23 @@ create policy tenant on source_hours using ((org_id = current_org_id())) with ch
 grant delete, insert, select, update on source_hours to leadkeep_app;
 grant select on source_hours to leadkeep_search;
 grant delete, insert, select, update on source_hours to leadkeep_worker;
+
+create table source_schedules (
+  org_id bigint not null,
+  provider text not null,
+  reconcile_at timestamp(3) with time zone not null,
+  check_at timestamp(3) with time zone not null,
+  constraint source_schedules_pkey PRIMARY KEY (org_id, provider),
+  constraint source_schedules_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+);
+alter table source_schedules enable row level security;
+alter table source_schedules force row level security;
+create policy search on source_schedules for select to leadkeep_search using (true);
+create policy tenant on source_schedules using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on source_schedules for select to leadkeep_worker using (true);
+grant delete, insert, select, update on source_schedules to leadkeep_app;
+grant select on source_schedules to leadkeep_search;
+grant delete, insert, select, update on source_schedules to leadkeep_worker;
 
 create table source_silences (
   org_id bigint not null,

@@ -291,6 +291,7 @@ export interface Connections {
   updated_at: string;
   granted_at: string | null;
   accounts_left_out: Generated<number>;
+  renewing_until: string | null;
 }
 
 export interface ContentLabels {
@@ -531,12 +532,6 @@ export interface FacebookDatasets {
   name: string;
   is_crm: boolean;
   chosen_at: string;
-}
-
-export interface FacebookSchedules {
-  org_id: number;
-  reconcile_at: string;
-  check_at: string;
 }
 
 export interface FileContents {
@@ -943,7 +938,7 @@ export interface LeadNotices {
   source_id: number;
   external_id: string;
   form_external_id: string | null;
-  status: 'WAITING' | 'FETCHED' | 'IGNORED' | 'FAILED';
+  status: 'WAITING' | 'FETCHED' | 'IGNORED' | 'FAILED' | 'ERASED';
   origin: 'NOTICE' | 'RECONCILE' | 'OLD_LEADS' | 'SELF_TEST';
   submitted_at: string | null;
   notified_at: string;
@@ -1424,6 +1419,13 @@ export interface SourceHours {
   last_at: string;
 }
 
+export interface SourceSchedules {
+  org_id: number;
+  provider: string;
+  reconcile_at: string;
+  check_at: string;
+}
+
 export interface SourceSilences {
   org_id: number;
   source_id: number;
@@ -1651,7 +1653,6 @@ export interface DB {
   ended_follow_ups: EndedFollowUps;
   events: Events;
   facebook_datasets: FacebookDatasets;
-  facebook_schedules: FacebookSchedules;
   file_contents: FileContents;
   files: Files;
   first_responses: FirstResponses;
@@ -1718,6 +1719,7 @@ export interface DB {
   shared_contents: SharedContents;
   source_forms: SourceForms;
   source_hours: SourceHours;
+  source_schedules: SourceSchedules;
   source_silences: SourceSilences;
   spent_tokens: SpentTokens;
   stage_counts: StageCounts;

@@ -6,6 +6,8 @@ import { fillWithSample } from '#emulators/facebook/sample.ts';
 import { GoogleAdsEmulator } from '#emulators/google-ads/google-ads-emulator.ts';
 import { IndiamartEmulator } from '#emulators/indiamart/indiamart-emulator.ts';
 import type { PostingEmulator } from '#emulators/kit/posting-emulator.ts';
+import { LinkedinEmulator } from '#emulators/linkedin/linkedin-emulator.ts';
+import { fillWithSample as fillLinkedin } from '#emulators/linkedin/sample.ts';
 import { fillWithSample as fillStripe } from '#emulators/stripe/sample.ts';
 import { StripeEmulator } from '#emulators/stripe/stripe-emulator.ts';
 import { TurnstileEmulator } from '#emulators/turnstile/turnstile-emulator.ts';
@@ -22,6 +24,7 @@ export async function startEmulators(settings: Settings) {
   const twilio = await startTwilio();
   const whatsApp = await startWhatsApp(settings.public_url);
   const facebook = await startFacebook(settings);
+  const linkedin = await startLinkedin(settings);
   const turnstile = await startTurnstile(settings);
   const stripe = await startStripe(settings);
   const posting = await startPosting(settings);
@@ -32,17 +35,19 @@ export async function startEmulators(settings: Settings) {
       ...twilio.settings,
       ...whatsApp.settings,
       ...facebook.settings,
+      ...linkedin.settings,
       ...turnstile.settings,
       ...stripe.settings,
       ...posting.settings,
       /** `/dev/clock` moves them with the product. */
-      EMULATED_CLOCKS: [facebook.settings.META_GRAPH_BASE, stripe.settings.STRIPE_API_BASE].join(','),
+      EMULATED_CLOCKS: [facebook.settings.META_GRAPH_BASE, linkedin.url, stripe.settings.STRIPE_API_BASE].join(','),
     },
     stop: () =>
       Promise.all([
         twilio.stop(),
         whatsApp.emulator.close(),
         facebook.stop(),
+        linkedin.stop(),
         turnstile.stop(),
         stripe.stop(),
         posting.stop(),
@@ -158,6 +163,38 @@ async function startFacebook({ public_url, data_dir, clock_start }: Settings) {
       clearInterval(retries);
       await facebook.close();
       const { app: _, ...state } = facebook.state;
+      writeFileSync(file, JSON.stringify(state));
+    },
+  };
+}
+
+/** Keeps what people connected and sent under the data folder, as Facebook's emulator does. */
+async function startLinkedin({ public_url, data_dir, clock_start }: Settings) {
+  const app = {
+    client_id: 'dev',
+    client_secret: 'dev',
+    redirect_uris: [`${public_url}/integrations/linkedin-app-post-auth`],
+  };
+  const linkedin = new LinkedinEmulator(app);
+  const clock = clock_start ? startingAt(clock_start) : systemClock;
+  linkedin.clock.follow(() => clock.millis());
+  const file = join(data_dir, 'emulated-linkedin.json');
+  if (!recall(linkedin, file)) fillLinkedin(linkedin);
+  const url = await linkedin.start();
+  const due = setInterval(() => void linkedin.advance(0), 1_000);
+  console.log(`LinkedIn is emulated. Play the customer: ${url}/customer`);
+  return {
+    url,
+    settings: {
+      LINKEDIN_CLIENT_ID: app.client_id,
+      LINKEDIN_CLIENT_SECRET: app.client_secret,
+      LINKEDIN_OAUTH_BASE: `${url}/oauth/v2`,
+      LINKEDIN_API_BASE: `${url}/rest`,
+    },
+    async stop() {
+      clearInterval(due);
+      await linkedin.close();
+      const { app: _, ...state } = linkedin.state;
       writeFileSync(file, JSON.stringify(state));
     },
   };

@@ -12,6 +12,7 @@ import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { teamPages } from '#features/team/pages.ts';
 import { indiamartPages } from '#integrations/indiamart/pages.ts';
+import { linkedinPages } from '#integrations/linkedin/pages.ts';
 import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
 import { pageRefusals } from '#platform/contract/startup/page-refusals.ts';
 import { shellPages } from '../pages/shell-pages.ts';
@@ -65,8 +66,8 @@ const sharedWhitelist: readonly GuardedPath[] = [
   identityPages.verify_email_update,
   contentGroupPages.group_sharing,
   '/integrations/wordpress',
-  '/integrations/linkedin-leads-routing',
-  '/integrations/linkedin-app-post-auth',
+  linkedinPages.linkedin_routing,
+  linkedinPages.linkedin_return,
   indiamartPages.indiamart,
   '/integrations/godaddy',
   '/integrations/lead-via-email',

@@ -31,6 +31,7 @@ import { clickfunnelsWeb } from '#integrations/clickfunnels/web/index.ts';
 import { facebookWeb } from '#integrations/facebook/web/index.ts';
 import { googleAdsWeb } from '#integrations/google-ads/web/index.ts';
 import { indiamartWeb } from '#integrations/indiamart/web/index.ts';
+import { linkedinWeb } from '#integrations/linkedin/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -68,6 +69,7 @@ export const webModules: readonly WebModule[] = [
   clickfunnelsWeb,
   indiamartWeb,
   facebookWeb,
+  linkedinWeb,
   leadFormsWeb,
   formResultsWeb,
 ];

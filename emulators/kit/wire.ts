@@ -5,6 +5,8 @@ export interface EmulatedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
+  /** The query as it was written, without its question mark. */
+  raw_query: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
   /** The emulated time it came at. */
@@ -24,7 +26,8 @@ export async function readRequest(incoming: IncomingMessage, nowMs: () => number
   const url = new URL(incoming.url ?? '/', 'http://emulator');
   const { method = '', headers } = incoming;
   const body = Buffer.concat(chunks);
-  return { method, path: url.pathname, query: url.searchParams, headers, body, at_ms: nowMs() };
+  const [, raw_query = ''] = (incoming.url ?? '').split(/\?(.*)/s);
+  return { method, path: url.pathname, query: url.searchParams, raw_query, headers, body, at_ms: nowMs() };
 }
 
 export function send(response: ServerResponse, answer: EmulatedAnswer): void {

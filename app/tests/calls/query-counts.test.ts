@@ -30,9 +30,12 @@ import { subteams } from '#features/subteams/contract.ts';
 import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
+import { FACEBOOK } from '#integrations/facebook/contract.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
+import { LINKEDIN } from '#integrations/linkedin/contract.ts';
+import { linkedinModule } from '#integrations/linkedin/server/index.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
-import { savePage } from '#testing/leads/connected-facebook.ts';
+import { saveConnectedAccount } from '#testing/leads/connected-account.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
@@ -52,6 +55,8 @@ interface Seeded {
   distribution_rule: number;
   distributed: number;
   subteam: number;
+  /** The same at LinkedIn. */
+  ad_account: number;
   /** A page of Facebook with the most forms. */
   page: number;
   /** The lead form with the most links. */
@@ -139,7 +144,8 @@ async function seed(count: number): Promise<Seeded> {
     ),
   );
   const sending = await addDistributed(org, ids[0]!, count);
-  const page = await addPages(org, count);
+  const page = await addPages(org, FACEBOOK, count);
+  const ad_account = await addPages(org, LINKEDIN, count);
   const form = await addForms(org, count);
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
   return {
@@ -154,6 +160,7 @@ async function seed(count: number): Promise<Seeded> {
     ...sending,
     subteam: team.id,
     page,
+    ad_account,
     collection,
     form,
   };
@@ -230,10 +237,10 @@ async function addDistributed({ org_id, owner, inScope }: Org, client_id: number
   return { distribution_rule: rules[0]!, distributed };
 }
 
-/** Connects so many pages of Facebook, the first of them with as many forms. */
-async function addPages(org: Org, count: number): Promise<number> {
+/** Connects so many accounts of a provider, the first of them with as many forms. */
+async function addPages(org: Org, provider: string, count: number): Promise<number> {
   const pages: ConnectedAccount[] = [];
-  for (let index = 0; index < count; index += 1) pages.push(await savePage(org, `Page ${index}`));
+  for (let index = 0; index < count; index += 1) pages.push(await saveConnectedAccount(provider, org, `Page ${index}`));
   await org.inScope(({ db }) =>
     sql`
       insert into source_forms (org_id, source_id, external_id, name, status, synced_at)
@@ -390,6 +397,12 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'facebook.getOldLeadsRun': [1, nothing],
   'facebook.listDelayedPages': [1, nothing],
   'facebook.getMetaCapiDetail': [2, nothing],
+  'linkedin.listConnections': [3, nothing],
+  'linkedin.listPages': [4, nothing],
+  'linkedin.pagesStatus': [3, nothing],
+  'linkedin.listForms': [6, ({ ad_account }) => ({ params: { id: ad_account } })],
+  'linkedin.getOldLeadsRun': [1, nothing],
+  'linkedin.listDelayedPages': [1, nothing],
   'leadForms.list': [7, withQuery({})],
   'leadForms.search': [7, withQuery({ search: 'form' })],
   'leadForms.listSupportedFields': [1, nothing],
@@ -409,8 +422,8 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'formLinks.drawQr': [2, ofForm],
   'clientConsents.list': [2, ofClient],
   'memberContent.getStats': [3, nothing],
-  'integrations.list': [10, nothing],
-  'integrations.search': [5, () => ({ query: { search: 'form' } })],
+  'integrations.list': [13, nothing],
+  'integrations.search': [8, () => ({ query: { search: 'form' } })],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
 };
 
@@ -428,6 +441,7 @@ const features = [
   auditLogModule,
   automationsModule,
   facebookModule,
+  linkedinModule,
   formResultsModule,
   leadFormsModule,
   integrationsModule,

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import { facebookCaller } from '#integrations/facebook/testing/caller.ts';
+import { linkedinCaller } from '#integrations/linkedin/testing/caller.ts';
 import { setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
 import { type Caller, callerExpectations } from '#testing/leads/lead-source-contract.ts';
 
-describe.each([facebookCaller])('the client of the source $name', (source) => {
+describe.each([facebookCaller, linkedinCaller])('the client of the source $name', (source) => {
   let caller: Caller;
   beforeAll(async () => {
     caller = await source.start();

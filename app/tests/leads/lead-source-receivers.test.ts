@@ -3,10 +3,18 @@ import { leadFormReceiver } from '#features/form-submissions/testing/receiver.ts
 import { clickfunnelsReceiver } from '#integrations/clickfunnels/testing/receiver.ts';
 import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
 import { googleAdsReceiver } from '#integrations/google-ads/testing/receiver.ts';
+import { linkedinReceiver } from '#integrations/linkedin/testing/receiver.ts';
 import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
 import { type Receiver, receiverExpectations } from '#testing/leads/lead-source-contract.ts';
 
-const sources = [webhookReceiver, facebookReceiver, leadFormReceiver, googleAdsReceiver, clickfunnelsReceiver];
+const sources = [
+  webhookReceiver,
+  facebookReceiver,
+  linkedinReceiver,
+  leadFormReceiver,
+  googleAdsReceiver,
+  clickfunnelsReceiver,
+];
 
 describe.each(sources)('the receiver of the source $name', (source) => {
   let receiver: Receiver;

@@ -1,0 +1,9 @@
+/** LinkedIn on a white plate, as two letters; no file of the brand is copied. */
+export const LinkedinMark = () => (
+  <span
+    aria-hidden="true"
+    className="grid size-9 shrink-0 place-items-center rounded-md bg-plate font-bold text-[#0a66c2] shadow-edge"
+  >
+    in
+  </span>
+);
