@@ -46,6 +46,48 @@ export const OldLeadsRun = z.object({
 });
 export type OldLeadsRun = z.output<typeof OldLeadsRun>;
 
+/** Forms are alike at every provider whose questions fill the same, so the reference has them once. */
+const formSchemas = remember((QuestionTarget: z.ZodType<string>) => {
+  const Form = z.object({
+    id: Id,
+    /** Its id at the provider. */
+    form_id: z.string(),
+    name: z.string(),
+    /** ACTIVE, ARCHIVED, DELETED or DRAFT; any other word of the provider is kept. */
+    status: z.string(),
+    locale: z.string().nullable(),
+    is_on: z.boolean(),
+    switched_at: Instant.nullable(),
+    questions: z.array(SourceQuestion),
+    /** What was chosen by hand, by the question's key; the others are recognised by their type. */
+    mapping: z.record(z.string(), QuestionTarget),
+    /** What every question fills at present, by its key; 'note' where nothing fits. */
+    targets: z.record(z.string(), QuestionTarget),
+    /** True when the provider no longer lists it. */
+    is_gone: z.boolean(),
+    /** Why it cannot be switched on; null where it can. */
+    cannot_be_on: FormFault.nullable(),
+    /** Who would get its leads now; null where the rule depends on the lead's answers or campaign. */
+    goes_to: LeadReceivers.nullable(),
+  });
+  const FormChange = z.strictObject({
+    id: Id,
+    is_on: z.boolean().optional(),
+    mapping: z.record(z.string().max(300), QuestionTarget).optional(),
+  });
+  return { Form, FormChange };
+});
+
+/** Makes the same of the same once. */
+function remember<Made>(make: (given: z.ZodType<string>) => Made): (given: z.ZodType<string>) => Made {
+  const known = new Map<z.ZodType<string>, Made>();
+  return (given) => {
+    const made = known.get(given) ?? make(given);
+    known.set(given, made);
+    return made;
+  };
+}
+
 /**
  * Makes the schemas of what a provider's calls answer.
  *
@@ -92,34 +134,7 @@ export function sourceSchemas(Problem: z.ZodType<string>, QuestionTarget: z.ZodT
     /** When the latest lead came that had been sent more than 15 minutes before. */
     delayed_at: Instant.nullable(),
   });
-  const Form = z.object({
-    id: Id,
-    /** Its id at the provider. */
-    form_id: z.string(),
-    name: z.string(),
-    /** ACTIVE, ARCHIVED, DELETED or DRAFT; any other word of the provider is kept. */
-    status: z.string(),
-    locale: z.string().nullable(),
-    is_on: z.boolean(),
-    switched_at: Instant.nullable(),
-    questions: z.array(SourceQuestion),
-    /** What was chosen by hand, by the question's key; the others are recognised by their type. */
-    mapping: z.record(z.string(), QuestionTarget),
-    /** What every question fills at present, by its key; 'note' where nothing fits. */
-    targets: z.record(z.string(), QuestionTarget),
-    /** True when the provider no longer lists it. */
-    is_gone: z.boolean(),
-    /** Why it cannot be switched on; null where it can. */
-    cannot_be_on: FormFault.nullable(),
-    /** Who would get its leads now; null where the rule depends on the lead's answers or campaign. */
-    goes_to: LeadReceivers.nullable(),
-  });
-  const FormChange = z.strictObject({
-    id: Id,
-    is_on: z.boolean().optional(),
-    mapping: z.record(z.string().max(300), QuestionTarget).optional(),
-  });
-  return { Connection, Account, Form, FormChange };
+  return { Connection, Account, ...formSchemas(QuestionTarget) };
 }
 
 type Schemas = ReturnType<typeof sourceSchemas>;
