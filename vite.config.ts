@@ -75,6 +75,8 @@ const server: UserConfig = {
         // Threads, and what they load by its name, have files of their own (platform/server/threads/thread.ts).
         'read-delivery.worker': join(root, 'features/inbound-webhooks/server/reading/read-delivery.worker.ts'),
         'read-notice.worker': join(root, 'platform/server/meta/read-notice.worker.ts'),
+        'read-large.worker': join(root, 'engines/connected-sources/server/hooks/read-large.worker.ts'),
+        'tiktok-entries': join(root, 'integrations/tiktok/server/receive/tiktok-entries.ts'),
         'page-notices': join(root, 'integrations/facebook/server/receive/page-notices.ts'),
         'status-reports': join(root, 'platform/server/messages/whatsapp/status-reports.ts'),
       },

@@ -44,6 +44,7 @@ import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { googleAdsModule } from '#integrations/google-ads/server/index.ts';
 import { indiamartModule } from '#integrations/indiamart/server/index.ts';
 import { linkedinModule } from '#integrations/linkedin/server/index.ts';
+import { tiktokModule } from '#integrations/tiktok/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
@@ -92,6 +93,7 @@ export const modules: readonly ServerModule[] = [
   teamDashboardModule,
   facebookModule,
   linkedinModule,
+  tiktokModule,
   leadFormsModule,
   formSubmissionsModule,
   formResultsModule,

@@ -691,7 +691,7 @@ grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text
 grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_door;
 grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_worker;
 
-CREATE OR REPLACE FUNCTION public.record_lead_notices(notice_provider text, accounts text[], ids text[], forms text[], submitted timestamp with time zone[], notified timestamp with time zone, reason_account_off text, reason_form_off text)
+CREATE OR REPLACE FUNCTION public.record_lead_notices(notice_provider text, accounts text[], ids text[], forms text[], submitted timestamp with time zone[], contents text[], notified timestamp with time zone, reason_account_off text, reason_form_off text)
  RETURNS TABLE(waiting bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -711,10 +711,10 @@ begin
     perform set_config('app.org_id', org::text, true);
     with arriving as (
       select distinct on (known.source_id, notice.id)
-             known.source_id, notice.id, notice.form, notice.submitted_at, account.paused_until,
+             known.source_id, notice.id, notice.form, notice.submitted_at, notice.content, account.paused_until,
              case when not account.is_receiving then reason_account_off
                   when not coalesce(form.is_on, true) then reason_form_off end as reason
-      from unnest(accounts, ids, forms, submitted) as notice (account_id, id, form, submitted_at)
+      from unnest(accounts, ids, forms, submitted, contents) as notice (account_id, id, form, submitted_at, content)
       join notice_accounts known
         on known.provider = notice_provider and known.external_id = notice.account_id and known.org_id = org
       join connected_accounts account on account.org_id = org and account.id = known.account_id
@@ -724,18 +724,24 @@ begin
       order by known.source_id, notice.id
     ), stored as (
       insert into lead_notices (org_id, source_id, external_id, form_external_id, status, origin, submitted_at, notified_at,
-                                next_attempt_at, reason)
+                                next_attempt_at, reason, content)
       select org, source_id, id, form, case when reason is null then 'WAITING' else 'IGNORED' end, 'NOTICE',
-             submitted_at, notified, case when reason is null then greatest(notified, paused_until) end, reason
+             submitted_at, notified, case when reason is null then greatest(notified, paused_until) end, reason,
+             case when reason is null then content end
       from arriving
-      on conflict (org_id, source_id, external_id) do nothing
+      -- Of a test lead that we made ourselves only its id is known before it is announced.
+      on conflict (org_id, source_id, external_id) do update set
+        status = excluded.status, form_external_id = excluded.form_external_id, submitted_at = excluded.submitted_at,
+        next_attempt_at = excluded.next_attempt_at, reason = excluded.reason, content = excluded.content
+        where lead_notices.status = 'WAITING' and lead_notices.is_test and lead_notices.next_attempt_at is null
+          and excluded.content is not null
       returning lead_notices.status
     )
     select record_lead_notices.waiting + count(*) filter (where stored.status = 'WAITING') into waiting from stored;
   end loop;
   return next;
 end $function$;
-grant execute on function record_lead_notices(text,text[],text[],text[],timestamp with time zone[],timestamp with time zone,text,text) to leadkeep_app;
+grant execute on function record_lead_notices(text,text[],text[],text[],timestamp with time zone[],text[],timestamp with time zone,text,text) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.restore_form_aliases(form_id bigint)
  RETURNS void
@@ -3056,6 +3062,7 @@ create table lead_notices (
   last_error_class text,
   last_error_code text,
   reason text,
+  content text,
   constraint lead_notices_pkey PRIMARY KEY (org_id, source_id, external_id),
   constraint lead_notices_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
   constraint lead_notices_origin_check CHECK ((origin = ANY (ARRAY['NOTICE'::text, 'RECONCILE'::text, 'OLD_LEADS'::text, 'SELF_TEST'::text]))),

@@ -950,6 +950,7 @@ export interface LeadNotices {
   last_error_class: 'retry_now' | 'retry_later' | 'auth_expired' | 'permission_missing' | 'not_found' | 'invalid_request' | 'rejected' | 'unknown' | null;
   last_error_code: string | null;
   reason: string | null;
+  content: string | null;
 }
 
 export interface LeadOfferRecipients {

@@ -10,6 +10,8 @@ import { LinkedinEmulator } from '#emulators/linkedin/linkedin-emulator.ts';
 import { fillWithSample as fillLinkedin } from '#emulators/linkedin/sample.ts';
 import { fillWithSample as fillStripe } from '#emulators/stripe/sample.ts';
 import { StripeEmulator } from '#emulators/stripe/stripe-emulator.ts';
+import { fillWithSample as fillTiktok } from '#emulators/tiktok/sample.ts';
+import { TiktokEmulator } from '#emulators/tiktok/tiktok-emulator.ts';
 import { TurnstileEmulator } from '#emulators/turnstile/turnstile-emulator.ts';
 import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
 import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
@@ -25,6 +27,7 @@ export async function startEmulators(settings: Settings) {
   const whatsApp = await startWhatsApp(settings.public_url);
   const facebook = await startFacebook(settings);
   const linkedin = await startLinkedin(settings);
+  const tiktok = await startTiktok(settings);
   const turnstile = await startTurnstile(settings);
   const stripe = await startStripe(settings);
   const posting = await startPosting(settings);
@@ -36,11 +39,17 @@ export async function startEmulators(settings: Settings) {
       ...whatsApp.settings,
       ...facebook.settings,
       ...linkedin.settings,
+      ...tiktok.settings,
       ...turnstile.settings,
       ...stripe.settings,
       ...posting.settings,
       /** `/dev/clock` moves them with the product. */
-      EMULATED_CLOCKS: [facebook.settings.META_GRAPH_BASE, linkedin.url, stripe.settings.STRIPE_API_BASE].join(','),
+      EMULATED_CLOCKS: [
+        facebook.settings.META_GRAPH_BASE,
+        linkedin.url,
+        tiktok.url,
+        stripe.settings.STRIPE_API_BASE,
+      ].join(','),
     },
     stop: () =>
       Promise.all([
@@ -48,6 +57,7 @@ export async function startEmulators(settings: Settings) {
         whatsApp.emulator.close(),
         facebook.stop(),
         linkedin.stop(),
+        tiktok.stop(),
         turnstile.stop(),
         stripe.stop(),
         posting.stop(),
@@ -195,6 +205,38 @@ async function startLinkedin({ public_url, data_dir, clock_start }: Settings) {
       clearInterval(due);
       await linkedin.close();
       const { app: _, ...state } = linkedin.state;
+      writeFileSync(file, JSON.stringify(state));
+    },
+  };
+}
+
+/** Keeps what people connected and sent under the data folder, as Facebook's emulator does. */
+async function startTiktok({ public_url, data_dir, clock_start }: Settings) {
+  const app = {
+    app_id: '7100000000000000001',
+    secret: 'dev',
+    redirect_uris: [`${public_url}/integrations/tiktok/connected`],
+  };
+  const tiktok = new TiktokEmulator(app);
+  const clock = clock_start ? startingAt(clock_start) : systemClock;
+  tiktok.clock.follow(() => clock.millis());
+  const file = join(data_dir, 'emulated-tiktok.json');
+  if (!recall(tiktok, file)) fillTiktok(tiktok);
+  const url = await tiktok.start();
+  const due = setInterval(() => void tiktok.advance(0), 1_000);
+  console.log(`TikTok is emulated. Play the customer: ${url}/customer`);
+  return {
+    url,
+    settings: {
+      TIKTOK_APP_ID: app.app_id,
+      TIKTOK_APP_SECRET: app.secret,
+      TIKTOK_AUTH_URL: `${url}/portal/auth`,
+      TIKTOK_API_BASE: `${url}/open_api/v1.3`,
+    },
+    async stop() {
+      clearInterval(due);
+      await tiktok.close();
+      const { app: _, ...state } = tiktok.state;
       writeFileSync(file, JSON.stringify(state));
     },
   };

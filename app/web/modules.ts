@@ -32,6 +32,7 @@ import { facebookWeb } from '#integrations/facebook/web/index.ts';
 import { googleAdsWeb } from '#integrations/google-ads/web/index.ts';
 import { indiamartWeb } from '#integrations/indiamart/web/index.ts';
 import { linkedinWeb } from '#integrations/linkedin/web/index.ts';
+import { tiktokWeb } from '#integrations/tiktok/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -70,6 +71,7 @@ export const webModules: readonly WebModule[] = [
   indiamartWeb,
   facebookWeb,
   linkedinWeb,
+  tiktokWeb,
   leadFormsWeb,
   formResultsWeb,
 ];

@@ -5,6 +5,7 @@ import { Id } from '#platform/contract/ids.ts';
 import { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { Instant } from '#platform/contract/time.ts';
 
+export { connectedAccountRow } from './access.ts';
 export * from './lead-receivers.ts';
 export * from './source-calls.ts';
 export * from './source-schemas.ts';

@@ -226,6 +226,8 @@ export const receiverExpectations: readonly Expectation<Receiver>[] = [
 /** A source of leads that calls its provider. */
 export interface CallingSource {
   name: string;
+  /** The expectations that mean nothing to it, and why. */
+  does_not_apply?: Readonly<Record<string, string>>;
   start(): Promise<Caller>;
 }
 

@@ -422,8 +422,8 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'formLinks.drawQr': [2, ofForm],
   'clientConsents.list': [2, ofClient],
   'memberContent.getStats': [3, nothing],
-  'integrations.list': [13, nothing],
-  'integrations.search': [8, () => ({ query: { search: 'form' } })],
+  'integrations.list': [16, nothing],
+  'integrations.search': [11, () => ({ query: { search: 'form' } })],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
 };
 

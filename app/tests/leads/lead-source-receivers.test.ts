@@ -4,6 +4,7 @@ import { clickfunnelsReceiver } from '#integrations/clickfunnels/testing/receive
 import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
 import { googleAdsReceiver } from '#integrations/google-ads/testing/receiver.ts';
 import { linkedinReceiver } from '#integrations/linkedin/testing/receiver.ts';
+import { tiktokReceiver } from '#integrations/tiktok/testing/receiver.ts';
 import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
 import { type Receiver, receiverExpectations } from '#testing/leads/lead-source-contract.ts';
 
@@ -11,6 +12,7 @@ const sources = [
   webhookReceiver,
   facebookReceiver,
   linkedinReceiver,
+  tiktokReceiver,
   leadFormReceiver,
   googleAdsReceiver,
   clickfunnelsReceiver,

@@ -55,7 +55,7 @@ describe('the manifests of the server', () => {
     // Every provider of connected sources has each of these, under its own name.
     const ofSources = defined(/defineJob\(\{\s*name: `\$\{source\.id\}\.([^`]+)`/g);
     const providers = jobs.flatMap((name) => /^(.+)\.sync-forms$/.exec(name)?.[1] ?? []);
-    expect([ofSources.length, providers]).toEqual([7, ['facebook', 'linkedin']]);
+    expect([ofSources.length, providers]).toEqual([7, ['facebook', 'linkedin', 'tiktok']]);
     const ofProviders = providers.flatMap((id) => ofSources.map((name) => `${id}.${name}`));
     expect(jobs.sort()).toEqual([...named, ...ofProviders].sort());
   });

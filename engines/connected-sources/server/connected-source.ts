@@ -5,6 +5,7 @@ import { checkJob, reconcileJob, scheduleJob } from './checks/schedule.job.ts';
 import { readIntegration } from './connections/read-integration.ts';
 import { subscribeJob } from './consent/subscribe.job.ts';
 import { endGrantsJob } from './ending/end-grants.job.ts';
+import { listStoredForms } from './forms/forms.queries.ts';
 import { syncFormsJob } from './forms/sync-forms.job.ts';
 import { beginFetching } from './notices/fetch-lead.ts';
 import { leadFetcher } from './notices/lead-fetcher.ts';
@@ -45,6 +46,11 @@ export function connectedSource(provider: ConnectedProvider) {
       (scope: Scope) =>
         listSourceWarnings(source, names, scope),
     workFor: (services: Services, org_id: number) => workFor(source, services, org_id),
+    /** Returns the ids of an account's forms that are on. */
+    listFormIds: async (scope: OrgScope, source_id: number): Promise<string[]> =>
+      (await listStoredForms(scope, source_id)).flatMap(({ is_on, gone_at, external_id }) =>
+        is_on && gone_at === null ? external_id : [],
+      ),
     /** Returns what a person is told of a call they waited for. */
     explainRefusal: (error: unknown) => refusedByProvider(source, error),
     makeTester: (leads: TestLeads, refuse: (problem: TestProblem) => Error) => sourceTester(source, leads, refuse),

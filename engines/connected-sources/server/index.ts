@@ -29,12 +29,12 @@ export { deletePerson, markAppRemoved } from './ending/app-removed.ts';
 export { type DeletedLead, eraseAnnounced } from './ending/erase-announced.ts';
 export { upsertForms } from './forms/forms.queries.ts';
 export { questionTargets } from './forms/forms.ts';
+export { isSigned, type NoticeHook, noticeHook } from './hooks/notice-hook.ts';
 export { leadTarget } from './lead-target.ts';
 export { drainNotices } from './notices/drain-notices.ts';
 export { eraseNotices } from './notices/erase-notices.queries.ts';
 export { type LeadSurroundings, writeLeadBody } from './notices/lead-body.ts';
 export { type DueNotice, type FetchedLead, type FetchFrom, leadFetcher } from './notices/lead-fetcher.ts';
-export { isSigned, type NoticeHook, noticeHook } from './notices/notice-hook.ts';
 export { listProviderCounts, type ProviderCount, saveProviderCounts } from './notices/provider-counts.queries.ts';
 export { type NoticeIn, recordNotices } from './notices/record-notices.queries.ts';
 export { insertRun, listOpenForms } from './old-leads/old-lead-runs.queries.ts';
@@ -47,6 +47,7 @@ export type {
   ProviderForm,
   ProviderLead,
   RenewedToken,
+  TestLeads,
 } from './provider.ts';
 export { startRelease };
 

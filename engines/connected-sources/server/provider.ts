@@ -97,11 +97,17 @@ export interface ProviderCalls {
   ): AsyncGenerator<LeadsPage>;
 }
 
+/** The form that is tested, by its id and that of its account. */
+export interface TestedForm {
+  account_id: string;
+  form_id: string;
+}
+
 /** The test leads of a provider, for self-tests. */
 export interface TestLeads {
-  make(services: Services, token: string, form_id: string): Promise<string>;
-  list(services: Services, token: string, form_id: string): Promise<string[]>;
-  remove(services: Services, token: string, lead_id: string): Promise<void>;
+  make(services: Services, token: string, of: TestedForm): Promise<string>;
+  list(services: Services, token: string, of: TestedForm): Promise<string[]>;
+  remove(services: Services, token: string, lead_id: string, of: TestedForm): Promise<void>;
 }
 
 /** The forms of an account whose receivers are foreseen. */
@@ -133,6 +139,8 @@ export interface ConnectedProvider {
   /** True where it answers about an account only with the account's own token, never with a person's. */
   readonly needs_own_token: boolean;
   readonly calls: ProviderCalls;
+  /** Reads a lead that was announced with all it says; for a provider that announces leads so. Throws ProviderError. */
+  readonly readAnnounced?: (content: string) => ProviderLead;
   /** Returns whether a lead is a test, as it was fetched. */
   readonly isTestLead: (fetched: object) => boolean;
   /** Returns what a question fills by its type or label; 'note' where nothing fits. */

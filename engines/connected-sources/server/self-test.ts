@@ -7,8 +7,8 @@ import { NOT_SET_UP } from './connections/tokens.queries.ts';
 import { renewSubscription } from './consent/subscribe.ts';
 import { sourceWords } from './en.ts';
 import { syncForms } from './forms/sync-forms.ts';
-import { ignoreTestLeads } from './notices/ignore-tests.queries.ts';
-import type { TestLeads } from './provider.ts';
+import { expectTestLead, ignoreTestLeads } from './notices/ignore-tests.queries.ts';
+import type { TestedForm, TestLeads } from './provider.ts';
 import { isPassing } from './refused-by-provider.ts';
 import { type ConnectedSource, type SourceWork, workFor } from './source.ts';
 
@@ -44,10 +44,12 @@ export const sourceTester = (source: ConnectedSource, leads: TestLeads, refuse: 
     const at = workFor(source, services, test.org_id);
     const found = await findTested(at, test);
     if ('detail' in found) throw refuse(found);
-    const form_id = test.form_external_id ?? '';
+    const of = { account_id: found.external_id, form_id: test.form_external_id ?? '' };
     return at.callerOf(found)(async (token) => {
-      await removeLeads(at, leads, test, token, await leads.list(services, token, form_id));
-      return { external_id: await leads.make(services, token, form_id) };
+      await removeLeads(at, leads, { ...test, of }, token, await leads.list(services, token, of));
+      const external_id = await leads.make(services, token, of);
+      if (source.readAnnounced) await at.inOrg((scope) => expectTestLead(scope, test.source_id, external_id));
+      return { external_id };
     });
   },
   /** Of a test whose process died before it heard which lead was made, every test lead of the form is removed. */
@@ -57,9 +59,9 @@ export const sourceTester = (source: ConnectedSource, leads: TestLeads, refuse: 
     if ('detail' in found) return;
     try {
       await at.callerOf(found)(async (token) => {
-        const { external_id, form_external_id } = test;
-        const made = external_id === null ? await leads.list(services, token, form_external_id ?? '') : [external_id];
-        await removeLeads(at, leads, test, token, made);
+        const of = { account_id: found.external_id, form_id: test.form_external_id ?? '' };
+        const made = test.external_id === null ? await leads.list(services, token, of) : [test.external_id];
+        await removeLeads(at, leads, { ...test, of }, token, made);
       });
     } catch (error) {
       // One that is gone, or that we may no longer reach, needs nothing.
@@ -92,12 +94,12 @@ export const readingTester = (source: ConnectedSource, refuse: (problem: TestPro
 async function removeLeads(
   { services, inOrg }: SourceWork,
   leads: TestLeads,
-  { source_id }: TestToMake,
+  { source_id, of }: TestToMake & { of: TestedForm },
   token: string,
   lead_ids: readonly string[],
 ): Promise<void> {
   await inOrg((scope) => ignoreTestLeads(scope, source_id, lead_ids));
-  for (const lead_id of lead_ids) await leads.remove(services, token, lead_id);
+  for (const lead_id of lead_ids) await leads.remove(services, token, lead_id, of);
 }
 
 /** Returns the account that is tested, or why it cannot be. */

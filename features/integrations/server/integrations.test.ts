@@ -66,7 +66,7 @@ describe('the directory of integrations', () => {
       expect.arrayContaining([
         'facebook',
         'linkedin',
-        'tiktok soon',
+        'tiktok',
         'google-ads',
         'lead-forms',
         'wordpress soon',

@@ -5,18 +5,6 @@ type Upcoming = Omit<UpcomingIntegration, 'visibility'>;
 /** Integrations of later versions. Once one is built, its row here is deleted and its manifest lists it. */
 const upcoming: readonly Upcoming[] = [
   {
-    id: 'tiktok',
-    place: 30,
-    words: {
-      name: 'TikTok lead generation',
-      description: 'Leads from instant forms.',
-      known_as: ['tik tok', 'bytedance', 'instant form'],
-    },
-    icon: { letters: 'TT', colour: '#111111' },
-    type: 'lead_source',
-    category: 'ads',
-  },
-  {
     id: 'wordpress',
     place: 60,
     words: {

@@ -1,3 +1,4 @@
+import type { TestLeads } from '#engines/connected-sources/server/index.ts';
 import { leadKind } from '#features/leads/server/index.ts';
 import { selfTester, TestRefused } from '#features/self-tests/server/index.ts';
 import { sourceChecker, sourcePage } from '#features/source-health/server/index.ts';
@@ -20,7 +21,11 @@ export { requestedScopes } from './connect/permissions.ts';
 
 const { fetcher, jobs, checkSilence, makeTester, listWarnings } = facebookProvider;
 
-const testLeads = { make: createTestLead, list: listTestLeads, remove: deleteTestLead };
+const testLeads: TestLeads = {
+  make: (services, token, { form_id }) => createTestLead(services, token, form_id),
+  list: (services, token, { form_id }) => listTestLeads(services, token, form_id),
+  remove: deleteTestLead,
+};
 
 export const facebookModule = serverModule({
   contracts: [contract],

@@ -7,12 +7,14 @@ const SHORTEST_SECRET = 8;
 const secretParameters = [
   'access_token',
   'appsecret_proof',
+  'auth_code',
   'client_secret',
   'code',
   'fb_exchange_token',
   'glusr_crm_key',
   'input_token',
   'refresh_token',
+  'secret',
 ];
 
 /** Takes the secrets of a request out of what its provider said, because some repeat a token that they refuse. */
@@ -24,6 +26,7 @@ function listSecrets({ url, headers = {}, body }: OutgoingRequest): string[] {
   const parameters = [new URL(url).searchParams, ...(body instanceof URLSearchParams ? [body] : [])];
   return [
     ...authorization.split(' ').slice(1),
+    headers['access-token'] ?? '',
     ...parameters.flatMap((list) => secretParameters.flatMap((name) => list.getAll(name))),
   ].filter((secret) => secret.length >= SHORTEST_SECRET);
 }

@@ -34,6 +34,7 @@ export async function eraseAnnouncedIn(
     next_attempt_at: null,
     last_error_class: null,
     last_error_code: null,
+    content: null,
   } as const;
   await scope.db
     .insertInto('lead_notices')

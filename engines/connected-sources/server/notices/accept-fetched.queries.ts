@@ -64,7 +64,7 @@ async function markFetched(
       status = 'FETCHED', lead_id = fetched.lead_id, fetched_at = ${fetched_at}, is_test = fetched.is_test,
       form_external_id = coalesce(notice.form_external_id, fetched.form_id),
       submitted_at = coalesce(fetched.submitted_at, notice.submitted_at),
-      next_attempt_at = null, last_error_class = null, last_error_code = null, reason = null
+      next_attempt_at = null, last_error_class = null, last_error_code = null, reason = null, content = null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as fetched (external_id text, form_id text, submitted_at timestamptz, is_test boolean, lead_id uuid)
     where notice.org_id = ${scope.org_id} and notice.source_id = ${source.id}
@@ -85,7 +85,7 @@ async function ignoreNotices(
 ): Promise<void> {
   await scope.db
     .updateTable('lead_notices')
-    .set({ status: 'IGNORED', reason: CAME_BEFORE, next_attempt_at: null })
+    .set({ status: 'IGNORED', reason: CAME_BEFORE, next_attempt_at: null, content: null })
     .where('org_id', '=', scope.org_id)
     .where('source_id', '=', source_id)
     .where('external_id', '=', sql<string>`any(${[...external_ids]}::text[])`)
@@ -211,7 +211,7 @@ async function writeFound(
       status = 'FETCHED', fetched_at = excluded.fetched_at, lead_id = excluded.lead_id, is_test = excluded.is_test,
       form_external_id = coalesce(known.form_external_id, excluded.form_external_id),
       submitted_at = coalesce(excluded.submitted_at, known.submitted_at),
-      next_attempt_at = null, last_error_class = null, last_error_code = null, reason = null
+      next_attempt_at = null, last_error_class = null, last_error_code = null, reason = null, content = null
       where known.status not in ('FETCHED', 'ERASED')
     returning known.external_id`.execute(scope.db);
   return written.length;

@@ -66,7 +66,7 @@ export async function claimNotices(
     where lead_notices.org_id = ${scope.org_id} and lead_notices.source_id = due.source_id
       and lead_notices.external_id = due.external_id
     returning lead_notices.source_id, lead_notices.external_id, lead_notices.form_external_id, lead_notices.submitted_at,
-      lead_notices.attempts, lead_notices.last_error_class, lead_notices.next_attempt_at as leased_until,
+      lead_notices.attempts, lead_notices.content, lead_notices.is_test, lead_notices.last_error_class, lead_notices.next_attempt_at as leased_until,
       due.next_attempt_at as due_since, due.turn::int as turn`.execute(scope.db);
   return rows.sort((one, other) => one.turn - other.turn);
 }

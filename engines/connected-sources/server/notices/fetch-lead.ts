@@ -32,6 +32,12 @@ export function beginFetching(at: SourceWork, { account }: FetchFrom): FetchLead
     return form;
   };
   return async (notice) => {
+    if (notice.content !== null && source.readAnnounced) {
+      const told = source.readAnnounced(notice.content);
+      const form = told.form_id === null ? undefined : await findOnce(told.form_id);
+      const lead = toFetchedLead(source, told, account, form);
+      return { ...lead, is_test: lead.is_test || notice.is_test };
+    }
     const lead = await sayingRefusals(at, account, () =>
       call((token, connection_id) =>
         source.calls.readLead(services, token, notice.external_id).catch(async (error) => {

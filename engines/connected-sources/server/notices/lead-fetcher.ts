@@ -12,6 +12,10 @@ export interface DueNotice {
   form_external_id: string | null;
   submitted_at: string | null;
   attempts: number;
+  /** All that the lead says, where it was announced with it. */
+  content: string | null;
+  /** True for a test lead that we made ourselves. */
+  is_test: boolean;
   last_error_class: CallErrorClass | null;
 }
 

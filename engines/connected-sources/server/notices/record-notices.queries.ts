@@ -12,6 +12,8 @@ export interface NoticeIn {
   external_id: string;
   form_id: string | null;
   submitted_at: string | null;
+  /** All that the lead says, for a provider that announces leads so. */
+  content?: string;
 }
 
 const ACCOUNT_OFF = 'Receiving leads was switched off for this page.';
@@ -62,6 +64,7 @@ async function writeNotices(
     notices.map(({ external_id }) => external_id),
     notices.map(({ form_id }) => form_id),
     notices.map(({ submitted_at }) => submitted_at),
+    notices.map(({ content }) => content ?? null),
     nowIso(),
     ACCOUNT_OFF,
     FORM_OFF,

@@ -6,6 +6,10 @@ describe('what the provider sends a person back with', () => {
     expect(readAnswer('?code=AQD1&state=s1')).toEqual({ state: 's1', code: 'AQD1' });
   });
 
+  it('is the code of TikTok’s own name, which sends another beside it', () => {
+    expect(readAnswer('?auth_code=a1&code=c1&state=s1')).toEqual({ state: 's1', code: 'a1' });
+  });
+
   it('has no code where the person refused', () => {
     const refused = '?error=access_denied&error_code=200&error_reason=user_denied&state=s1';
     expect(readAnswer(refused)).toEqual({ state: 's1', code: null });

@@ -8,7 +8,9 @@ import type { ConsentAnswer } from './consent-channel.ts';
  */
 export function readAnswer(search: string): ConsentAnswer | null {
   const query = new URLSearchParams(search);
-  const [states, codes, errors] = ['state', 'code', 'error'].map((name) => query.getAll(name)) as [
+  // One provider sends another code beside the one that is meant.
+  const name = query.has('auth_code') ? 'auth_code' : 'code';
+  const [states, codes, errors] = ['state', name, 'error'].map((part) => query.getAll(part)) as [
     string[],
     string[],
     string[],

@@ -4,12 +4,13 @@ import { Problem } from '#platform/contract/problems.ts';
 import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { equalBytes } from '#platform/server/sessions/secrets.ts';
+import { type NoticeReader, readWith } from './read-large.ts';
 
 /** An address at which a provider reports what happened to leads. */
 export interface NoticeHook {
   /** The address, with the name of its parameter behind a colon where it has one. */
   url: string;
-  /** The most bytes of a notice, few enough to be read within milliseconds. */
+  /** The most bytes of a notice; without a reader, few enough to be read within milliseconds. */
   max_bytes: number;
   /** Returns the secret with which the provider signs; null where the provider is not set up. */
   getSecret: (services: Services) => string | null;
@@ -21,6 +22,8 @@ export interface NoticeHook {
   listSigned: (body: Buffer) => readonly Buffer[];
   /** Answers a GET by which the provider checks the address; absent where it does not. */
   answerChallenge?: (secret: string, query: Readonly<Record<string, unknown>>) => object | null;
+  /** Reads notices that hold many leads; without one a notice is handed on as it is. */
+  reader?: NoticeReader;
   /** Takes a notice; what must be kept is committed when it returns. Throws `invalid_input` for what is none. */
   receive: (services: Services, notice: unknown, request_id: string) => Promise<void>;
 }
@@ -69,8 +72,8 @@ async function receive(hook: NoticeHook, services: Services, request: FastifyReq
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (!isSigned(hook, secret, String(request.headers[hook.signature_header] ?? ''), body))
     throw new Problem('bad_signature');
-  const notice = parseWithLongNumbers(body.toString('utf8'));
-  if (notice === undefined) throw new Problem('invalid_input');
+  const notice = hook.reader ? await readWith(hook.reader, body) : parseWithLongNumbers(body.toString('utf8'));
+  if (notice === undefined || notice === null) throw new Problem('invalid_input');
   await hook.receive(services, notice, request.id);
 }
 

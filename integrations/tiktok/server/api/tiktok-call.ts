@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { refuseBeforeTime, rememberWait } from '#engines/connected-sources/server/index.ts';
+import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
+import type { IncomingAnswer } from '#platform/server/network/http-client.ts';
+import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
+import type { Services } from '#platform/server/services.ts';
+import { requireApp } from '../settings.ts';
+
+/** The classes of integrations 5.2; errors come with HTTP 200. */
+const classes: Readonly<Record<number, CallErrorClass>> = {
+  40001: 'permission_missing',
+  40002: 'invalid_request',
+  40016: 'retry_later',
+  40100: 'retry_later',
+  40102: 'auth_expired',
+  40104: 'auth_expired',
+  40105: 'auth_expired',
+  40133: 'retry_later',
+};
+const LIMIT_S = 60;
+
+/** The code comes as a number or as a text. */
+const Envelope = z.object({ code: z.coerce.number(), message: z.string().catch(''), data: z.unknown() });
+
+/** Reads an answer of TikTok as the error it is; null for a success. */
+export function readTiktokError({ status, json }: Pick<IncomingAnswer, 'status' | 'json'>): ProviderError | null {
+  const answer = Envelope.safeParse(json()).data;
+  if (!answer) {
+    const call_class =
+      status >= 500 ? 'retry_now' : status < 400 ? 'unknown' : status === 404 ? 'not_found' : 'unknown';
+    return new ProviderError({ call_class, said: `status ${status} without an answer of TikTok` });
+  }
+  const { code, message } = answer;
+  if (code === 0) return null;
+  const call_class = classes[code] ?? (code === 50_000 || Math.floor(code / 1_000) === 51 ? 'retry_later' : 'unknown');
+  return new ProviderError({
+    call_class,
+    code: String(code),
+    said: message.slice(0, 300),
+    retry_after_seconds: call_class === 'retry_later' ? LIMIT_S : null,
+  });
+}
+
+interface TiktokCall<Shape extends z.ZodType> {
+  method: 'GET' | 'POST';
+  /** Behind the base, with the slash at its end, without which TikTok knows no path. */
+  path: `/${string}/`;
+  token: string | null;
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+  /** 'eu' where the leads of the European Economic Area are asked for. */
+  region?: string | null;
+  shape: Shape;
+  is_repeatable: boolean;
+}
+
+/** Makes one call of TikTok's API. Throws ProviderError for anything but an answer that can be read. */
+export async function callTiktok<Shape extends z.ZodType>(
+  services: Services,
+  { method, path, token, query, body, region, shape, is_repeatable }: TiktokCall<Shape>,
+): Promise<z.output<Shape>> {
+  const { api_base } = requireApp(services);
+  const caller = createHash('sha256')
+    .update(`tiktok ${token ?? ''}`)
+    .digest('base64url');
+  refuseBeforeTime(services, caller);
+  return callProvider(services, {
+    request: {
+      service: 'tiktok',
+      method,
+      url: `${api_base}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+      headers: {
+        ...(token !== null && { 'access-token': token }),
+        ...(region && { 'x-lead-region': region }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    },
+    is_repeatable,
+    read: (answer) => {
+      const error = readTiktokError(answer);
+      if (error) throw rememberWait(services, caller, error);
+      const read = shape.safeParse(Envelope.parse(answer.json()).data);
+      if (read.success) return read.data;
+      throw new ProviderError({ call_class: 'unknown', said: 'an answer of another shape' });
+    },
+  });
+}
+
+const PER_PAGE = 100;
+const MAX_PAGES = 200;
+const PageInfo = z.object({ total_page: z.coerce.number() });
+
+interface ListCall<Item> {
+  path: `/${string}/`;
+  token: string;
+  query: Readonly<Record<string, string>>;
+  /** The list's name in the answer. */
+  name: string;
+  item: z.ZodType<Item>;
+  key: (item: Item) => string;
+}
+
+/** Returns everything of a list. A page of nothing but known items ends it with an error, because the list leads back to itself. */
+export async function listTiktok<Item>(
+  services: Services,
+  { path, token, query, name, item, key }: ListCall<Item>,
+): Promise<Item[]> {
+  const all = new Map<string, Item>();
+  for (let page = 1; ; page += 1) {
+    const data: Record<string, unknown> = await callTiktok(services, {
+      method: 'GET',
+      path,
+      token,
+      query: { ...query, page: String(page), page_size: String(PER_PAGE) },
+      shape: z.record(z.string(), z.unknown()),
+      is_repeatable: true,
+    });
+    const list = z.array(z.unknown()).safeParse(data[name]).data;
+    if (!list) throw new ProviderError({ call_class: 'unknown', said: 'an answer without its list' });
+    const read = list.flatMap((one) => item.safeParse(one).data ?? []);
+    const before = all.size;
+    for (const one of read) if (!all.has(key(one))) all.set(key(one), one);
+    if ((read.length > 0 && all.size === before) || page > MAX_PAGES)
+      throw new ProviderError({ call_class: 'unknown', said: 'a list that leads back to itself' });
+    const pages = PageInfo.safeParse(data.page_info).data?.total_page;
+    if (list.length === 0 || (pages === undefined ? list.length < PER_PAGE : page >= pages)) return [...all.values()];
+  }
+}
