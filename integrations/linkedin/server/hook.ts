@@ -19,7 +19,7 @@ export const linkedinHook: NoticeHook = {
   getSecret: (services) => findApp(services)?.client_secret ?? null,
   signature_header: 'x-li-signature',
   signature_prefix: PREFIX,
-  listSigned: (body) => [Buffer.concat([Buffer.from(PREFIX), body])],
+  signed_texts: [(body) => [PREFIX, body]],
   answerChallenge: (secret, { challengeCode }) =>
     typeof challengeCode === 'string' && CHALLENGE.test(challengeCode)
       ? { challengeCode, challengeResponse: answerChallenge(secret, challengeCode) }

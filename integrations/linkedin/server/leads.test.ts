@@ -167,7 +167,7 @@ describe('the address of events', () => {
       '{"type":"LEAD_ACTION","leadAction":"CREATED","leadType":"SPONSORED","leadGenFormResponse":"urn:li:leadGenFormResponse:11111111-2222-4333-8444-555555555555-6","occurredAt":1760000000123}';
     const signature = 'a592e0d74614063be5c88daef1e4657cba8816abc6b7bdaf780e1b4bd2a1182c';
     expect(signEvent(linkedinApp.client_secret, body)).toBe(signature);
-    expect(isSigned(linkedinHook, linkedinApp.client_secret, signature, Buffer.from(body))).toBe(true);
+    expect(await isSigned(linkedinHook, linkedinApp.client_secret, signature, Buffer.from(body))).toBe(true);
 
     li.linkedin.state.writes_prefix = true;
     expect((await send(jane)).statuses).toEqual([200]);

@@ -119,7 +119,7 @@ describe('a report of leads', () => {
       ],
     ] as const;
     for (const [body, signature] of vectors)
-      expect(isSigned(tiktokHook, tiktokApp.secret, signature, Buffer.from(body))).toBe(true);
+      expect(await isSigned(tiktokHook, tiktokApp.secret, signature, Buffer.from(body))).toBe(true);
     expect(signPayload(tiktokApp.secret, vectors[1][0])).toBe(vectors[1][1]);
     expect(signPayload(tiktokApp.secret, escapeUnicode(vectors[2][0]))).toBe(vectors[2][1]);
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/contract/problems.ts';
 import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
@@ -18,13 +19,13 @@ export interface NoticeHook {
   signature_header: string;
   /** What the header may write before the hex. */
   signature_prefix?: string;
-  /** Returns the texts of which the signature may be. */
-  listSigned: (body: Buffer) => readonly Buffer[];
+  /** The texts of which the signature may be, each in pieces that take a few milliseconds to write. */
+  signed_texts: readonly ((body: Buffer) => Iterable<Buffer | string>)[];
   /** Answers a GET by which the provider checks the address; absent where it does not. */
   answerChallenge?: (secret: string, query: Readonly<Record<string, unknown>>) => object | null;
   /** Reads notices that hold many leads; without one a notice is handed on as it is. */
   reader?: NoticeReader;
-  /** Takes a notice; what must be kept is committed when it returns. Throws `invalid_input` for what is none. */
+  /** Takes a notice, or a piece of what the reader found; what must be kept is committed when it returns. Throws `invalid_input` for what is none. */
   receive: (services: Services, notice: unknown, request_id: string) => Promise<void>;
 }
 
@@ -70,11 +71,21 @@ export const noticeHook =
 async function receive(hook: NoticeHook, services: Services, request: FastifyRequest): Promise<void> {
   const secret = requireSecret(hook, services);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  if (!isSigned(hook, secret, String(request.headers[hook.signature_header] ?? ''), body))
+  if (!(await isSigned(hook, secret, String(request.headers[hook.signature_header] ?? ''), body)))
     throw new Problem('bad_signature');
-  const notice = hook.reader ? await readWith(hook.reader, body) : parseWithLongNumbers(body.toString('utf8'));
-  if (notice === undefined || notice === null) throw new Problem('invalid_input');
-  await hook.receive(services, notice, request.id);
+  for (const notice of await readNotices(hook, body)) await hook.receive(services, notice, request.id);
+}
+
+/** Returns what a notice says, in the pieces in which it is received. Throws `invalid_input` for what is none. */
+async function readNotices({ reader }: NoticeHook, body: Buffer): Promise<Iterable<unknown>> {
+  if (reader) {
+    const pieces = await readWith(reader, body);
+    if (pieces === null) throw new Problem('invalid_input');
+    return pieces;
+  }
+  const notice = parseWithLongNumbers(body.toString('utf8'));
+  if (notice === undefined) throw new Problem('invalid_input');
+  return [notice];
 }
 
 function requireSecret({ getSecret }: NoticeHook, services: Services): string {
@@ -84,14 +95,23 @@ function requireSecret({ getSecret }: NoticeHook, services: Services): string {
 }
 
 /** Returns whether the provider's secret signed these bytes, in any of the forms it may have signed. */
-export function isSigned(
-  { signature_prefix = '', listSigned }: Pick<NoticeHook, 'signature_prefix' | 'listSigned'>,
+export async function isSigned(
+  { signature_prefix = '', signed_texts }: Pick<NoticeHook, 'signature_prefix' | 'signed_texts'>,
   secret: string,
   header: string,
   body: Buffer,
-): boolean {
+): Promise<boolean> {
   const hex = header.startsWith(signature_prefix) ? header.slice(signature_prefix.length) : header;
   if (!/^[\da-f]{64}$/i.test(hex)) return false;
   const given = Buffer.from(hex, 'hex');
-  return listSigned(body).some((signed) => equalBytes(given, createHmac('sha256', secret).update(signed).digest()));
+  for (const write of signed_texts) {
+    const digest = createHmac('sha256', secret);
+    for (const piece of write(body)) {
+      digest.update(piece);
+      // Whoever sends a large body has proved nothing yet, so others have their turn between two pieces.
+      await setImmediate();
+    }
+    if (equalBytes(given, digest.digest())) return true;
+  }
+  return false;
 }

@@ -23,22 +23,32 @@ export interface LargeNotice {
   source: string;
 }
 
-const thread = new Thread<LargeNotice, string | null>({
+const thread = new Thread<LargeNotice, string[] | null>({
   source: 'engines/connected-sources/server/hooks/read-large.worker.ts',
   deadline_ms: DEADLINE_MS,
   heap_mb: HEAP_MB,
 });
 let waiting = 0;
 
-/** Reads a notice, a large one in a thread; null for what is none. */
-export async function readWith({ source, readNotice }: NoticeReader, body: Buffer): Promise<unknown[] | null> {
-  if (body.length <= READ_HERE) return readNotice(parseWithLongNumbers(body.toString('utf8')));
+/** Reads a notice, a large one in a thread, whose findings come in pieces; null for what is none. */
+export async function readWith(
+  { source, readNotice }: NoticeReader,
+  body: Buffer,
+): Promise<Iterable<unknown[]> | null> {
+  if (body.length <= READ_HERE) {
+    const found = readNotice(parseWithLongNumbers(body.toString('utf8')));
+    return found && [found];
+  }
   if (waiting >= MAX_WAITING) throw new Problem('too_many_requests', { retry_after_seconds: 1 });
   waiting += 1;
   try {
     const found = await thread.ask({ body, source: ownFile(source).href });
-    return found === null ? null : JSON.parse(found);
+    return found && parseEach(found);
   } finally {
     waiting -= 1;
   }
+}
+
+function* parseEach(pieces: readonly string[]): Generator<unknown[]> {
+  for (const piece of pieces) yield JSON.parse(piece);
 }
