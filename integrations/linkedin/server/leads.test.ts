@@ -11,7 +11,7 @@ import {
   linkedinApp,
   startLinkedinApp,
 } from '#testing/leads/linkedin.ts';
-import type { Org } from '#testing/world.ts';
+import { newOrg, type Org } from '#testing/world.ts';
 import { LINKEDIN, linkedin } from '../contract.ts';
 import { answerChallenge, linkedinHook } from './hook.ts';
 import { linkedinProvider } from './linkedin-source.ts';
@@ -222,6 +222,20 @@ describe('a lead that its person withdraws', () => {
     expect(await listEvents()).toEqual([]);
     expect((await listNotices()).map(({ status }) => status)).toEqual(['ERASED', 'ERASED']);
     expect(li.linkedin.requests.some(({ path }) => path.startsWith('/rest/leadFormResponses/'))).toBe(false);
+  });
+
+  it('is erased where its ad account was disconnected meanwhile, because another organisation still uses that', async () => {
+    const other = await newOrg({ app: li.app });
+    await connectLinkedin(li, other);
+    const { lead } = await send(jane);
+    await fetchAndFile(li);
+    expect(await listClients()).toHaveLength(1);
+    await org.owner.call(linkedin.disconnect);
+    await li.app.runJobs();
+    await li.linkedin.withdraw(lead);
+
+    expect(await listClients()).toEqual([]);
+    expect((await other.owner.call(clients.list)).results).toEqual([]);
   });
 
   it('leaves a client who is known from elsewhere, without what that lead said', async () => {

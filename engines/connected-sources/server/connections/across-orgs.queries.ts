@@ -7,17 +7,19 @@ export interface SharedThing {
   provider: string;
   account_external_id?: string;
   person_external_id?: string;
+  /** True for organisations that used the account before, too. */
+  also_before?: boolean;
 }
 
 /** Returns the organisations that use an account or a person's permission now, across organisations, as the worker role. */
 export function orgsThatUse(services: Services, thing: SharedThing): Promise<number[]> {
-  const { provider, account_external_id, person_external_id } = thing;
+  const { provider, account_external_id, person_external_id, also_before = false } = thing;
   return withWorker(services.database, async (db) => {
     const accounts = db
       .selectFrom('connected_accounts')
       .where('provider', '=', provider)
       .where('external_id', '=', account_external_id ?? '')
-      .where('disconnected_at', 'is', null)
+      .$if(!also_before, (query) => query.where('disconnected_at', 'is', null))
       .select('org_id');
     const people = db
       .selectFrom('connections')

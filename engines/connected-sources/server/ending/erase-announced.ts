@@ -12,7 +12,7 @@ export interface DeletedLead {
 
 /**
  * Erases what a provider gave of leads that their people withdrew (readings.md D31), in every organisation that uses their
- * account. It stays noted that each was erased, so that one that is announced or listed afterwards does not come in.
+ * account or used it before. It stays noted that each was erased, so that one that is announced or listed afterwards does not come in.
  */
 export async function eraseAnnounced(
   services: Services,
@@ -21,7 +21,11 @@ export async function eraseAnnounced(
   request_id: string,
 ): Promise<void> {
   for (const { account_id, external_id } of deleted) {
-    for (const org_id of await orgsThatUse(services, { provider, account_external_id: account_id })) {
+    for (const org_id of await orgsThatUse(services, {
+      provider,
+      account_external_id: account_id,
+      also_before: true,
+    })) {
       const count = await inOrg(services, org_id, request_id, (scope) =>
         eraseAnnouncedIn(scope, { provider, account_id, external_id }),
       );
