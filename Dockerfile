@@ -15,6 +15,7 @@ COPY --from=build --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/dist ./dist
 COPY --from=build --chown=node:node /app/database ./database
 COPY --from=build --chown=node:node /app/features ./features
+COPY --from=build --chown=node:node /app/integrations/wordpress/plugin ./integrations/wordpress/plugin
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -46,6 +46,7 @@ import { indiamartModule } from '#integrations/indiamart/server/index.ts';
 import { linkedinModule } from '#integrations/linkedin/server/index.ts';
 import { tiktokModule } from '#integrations/tiktok/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
+import { wordpressModule } from '#integrations/wordpress/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
 
@@ -101,5 +102,6 @@ export const modules: readonly ServerModule[] = [
   googleAdsModule,
   clickfunnelsModule,
   indiamartModule,
+  wordpressModule,
   visitsModule,
 ];

@@ -128,6 +128,24 @@ begin
 end $function$;
 grant execute on function add_share_address(bytea,bigint,timestamp with time zone) to leadkeep_app;
 
+CREATE OR REPLACE FUNCTION public.claim_wordpress_site(token_hash bytea, source_id bigint, at timestamp with time zone, until timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with claimed as (
+    insert into public_addresses as known (token_hash, kind, org_id, subject_id, expires_at)
+    values ($1, 'wordpress-site', current_org_id(), $2, $4)
+    on conflict on constraint public_addresses_pkey do update
+      set org_id = excluded.org_id, subject_id = excluded.subject_id, expires_at = excluded.expires_at
+      where known.kind = 'wordpress-site' and (known.org_id = excluded.org_id or known.expires_at <= $3)
+    returning true
+  )
+  select exists (select from claimed)
+$function$;
+grant execute on function claim_wordpress_site(bytea,bigint,timestamp with time zone,timestamp with time zone) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.contains_patterns(texts text[])
  RETURNS text[]
  LANGUAGE sql
@@ -4293,3 +4311,84 @@ create policy tenant on warning_dismissals using ((org_id = current_org_id())) w
 grant delete, insert, select, update on warning_dismissals to leadkeep_app;
 grant select on warning_dismissals to leadkeep_search;
 grant delete, insert, select, update on warning_dismissals to leadkeep_worker;
+
+create table wordpress_codes (
+  org_id bigint not null,
+  profile_id bigint not null,
+  code_hash bytea not null,
+  sealed_code text not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint wordpress_codes_pkey PRIMARY KEY (org_id, profile_id),
+  constraint wordpress_codes_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint wordpress_codes_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table wordpress_codes enable row level security;
+alter table wordpress_codes force row level security;
+create policy search on wordpress_codes for select to leadkeep_search using (true);
+create policy tenant on wordpress_codes using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on wordpress_codes to leadkeep_app;
+grant select on wordpress_codes to leadkeep_search;
+grant delete, insert, select, update on wordpress_codes to leadkeep_worker;
+
+create table wordpress_forms (
+  org_id bigint not null,
+  source_id bigint not null,
+  plugin text not null,
+  external_id text not null,
+  title text not null,
+  is_on_at_site boolean not null,
+  is_on boolean not null default true,
+  constraint wordpress_forms_pkey PRIMARY KEY (org_id, source_id, plugin, external_id),
+  constraint wordpress_forms_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint wordpress_forms_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES wordpress_sites(org_id, source_id) ON DELETE CASCADE
+);
+alter table wordpress_forms enable row level security;
+alter table wordpress_forms force row level security;
+create policy search on wordpress_forms for select to leadkeep_search using (true);
+create policy tenant on wordpress_forms using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on wordpress_forms to leadkeep_app;
+grant select on wordpress_forms to leadkeep_search;
+grant delete, insert, select, update on wordpress_forms to leadkeep_worker;
+
+create table wordpress_nonces (
+  org_id bigint not null,
+  source_id bigint not null,
+  nonce text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint wordpress_nonces_pkey PRIMARY KEY (org_id, source_id, nonce),
+  constraint wordpress_nonces_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint wordpress_nonces_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES wordpress_sites(org_id, source_id) ON DELETE CASCADE
+);
+CREATE INDEX wordpress_nonces_by_end ON public.wordpress_nonces USING btree (org_id, source_id, expires_at);
+alter table wordpress_nonces enable row level security;
+alter table wordpress_nonces force row level security;
+create policy search on wordpress_nonces for select to leadkeep_search using (true);
+create policy tenant on wordpress_nonces using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on wordpress_nonces to leadkeep_app;
+grant select on wordpress_nonces to leadkeep_search;
+grant delete, insert, select, update on wordpress_nonces to leadkeep_worker;
+
+create table wordpress_sites (
+  org_id bigint not null,
+  source_id bigint not null,
+  site_key text not null,
+  url text not null,
+  wp_version text not null,
+  php_version text not null,
+  plugin_version text not null,
+  connected_at timestamp(3) with time zone not null,
+  last_heartbeat_at timestamp(3) with time zone,
+  last_seen_at timestamp(3) with time zone not null,
+  constraint wordpress_sites_pkey PRIMARY KEY (org_id, source_id),
+  constraint wordpress_sites_org_id_site_key_key UNIQUE (org_id, site_key),
+  constraint wordpress_sites_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint wordpress_sites_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE
+);
+alter table wordpress_sites enable row level security;
+alter table wordpress_sites force row level security;
+create policy search on wordpress_sites for select to leadkeep_search using (true);
+create policy tenant on wordpress_sites using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on wordpress_sites to leadkeep_app;
+grant select on wordpress_sites to leadkeep_search;
+grant delete, insert, select, update on wordpress_sites to leadkeep_worker;

@@ -1614,6 +1614,45 @@ export interface WarningDismissals {
   dismissed_at: Generated<string>;
 }
 
+export interface WordpressCodes {
+  org_id: number;
+  profile_id: number;
+  code_hash: Buffer;
+  sealed_code: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface WordpressForms {
+  org_id: number;
+  source_id: number;
+  plugin: string;
+  external_id: string;
+  title: string;
+  is_on_at_site: boolean;
+  is_on: Generated<boolean>;
+}
+
+export interface WordpressNonces {
+  org_id: number;
+  source_id: number;
+  nonce: string;
+  expires_at: string;
+}
+
+export interface WordpressSites {
+  org_id: number;
+  source_id: number;
+  site_key: string;
+  url: string;
+  wp_version: string;
+  php_version: string;
+  plugin_version: string;
+  connected_at: string;
+  last_heartbeat_at: string | null;
+  last_seen_at: string;
+}
+
 export interface DB {
   account_grants: AccountGrants;
   alert_deliveries: AlertDeliveries;
@@ -1738,4 +1777,8 @@ export interface DB {
   visit_signals: VisitSignals;
   visited_pages: VisitedPages;
   warning_dismissals: WarningDismissals;
+  wordpress_codes: WordpressCodes;
+  wordpress_forms: WordpressForms;
+  wordpress_nonces: WordpressNonces;
+  wordpress_sites: WordpressSites;
 }

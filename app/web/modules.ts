@@ -34,6 +34,7 @@ import { indiamartWeb } from '#integrations/indiamart/web/index.ts';
 import { linkedinWeb } from '#integrations/linkedin/web/index.ts';
 import { tiktokWeb } from '#integrations/tiktok/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
+import { wordpressWeb } from '#integrations/wordpress/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
 /** Every feature and integration with something on the screens, in the order of areas, palette entries and cards. */
@@ -69,6 +70,7 @@ export const webModules: readonly WebModule[] = [
   googleAdsWeb,
   clickfunnelsWeb,
   indiamartWeb,
+  wordpressWeb,
   facebookWeb,
   linkedinWeb,
   tiktokWeb,

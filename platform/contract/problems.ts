@@ -33,6 +33,7 @@ export const problems = {
   email_taken: { status: 409, report: false, detail: 'Another account already uses this e-mail address.' },
   already_exists: { status: 409, report: false, detail: 'This already exists.' },
   not_possible_now: { status: 409, report: false, detail: "This can't be done right now." },
+  gone: { status: 410, report: false, detail: 'This has ended.' },
   too_large: { status: 413, report: false, detail: 'This is too large to be accepted.' },
   unsupported_media_type: { status: 415, report: false, detail: 'This content type is not accepted here.' },
   paid_automation_unavailable: {

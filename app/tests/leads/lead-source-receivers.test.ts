@@ -6,12 +6,14 @@ import { googleAdsReceiver } from '#integrations/google-ads/testing/receiver.ts'
 import { linkedinReceiver } from '#integrations/linkedin/testing/receiver.ts';
 import { tiktokReceiver } from '#integrations/tiktok/testing/receiver.ts';
 import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
+import { wordpressReceiver } from '#integrations/wordpress/testing/receiver.ts';
 import { type Receiver, receiverExpectations } from '#testing/leads/lead-source-contract.ts';
 
 const sources = [
   webhookReceiver,
   facebookReceiver,
   linkedinReceiver,
+  wordpressReceiver,
   tiktokReceiver,
   leadFormReceiver,
   googleAdsReceiver,

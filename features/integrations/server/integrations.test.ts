@@ -69,7 +69,7 @@ describe('the directory of integrations', () => {
         'tiktok',
         'google-ads',
         'lead-forms',
-        'wordpress soon',
+        'wordpress',
         'webhook',
         'propertyguru soon',
         'indiamart',

@@ -5,18 +5,6 @@ type Upcoming = Omit<UpcomingIntegration, 'visibility'>;
 /** Integrations of later versions. Once one is built, its row here is deleted and its manifest lists it. */
 const upcoming: readonly Upcoming[] = [
   {
-    id: 'wordpress',
-    place: 60,
-    words: {
-      name: 'WordPress',
-      description: 'Contact forms on your own site.',
-      known_as: ['contact form 7', 'gravity forms', 'wpforms', 'elementor', 'ninja forms', 'fluent forms', 'plugin'],
-    },
-    icon: { letters: 'W', colour: '#21759b', shape: 'disc' },
-    type: 'lead_source',
-    category: 'websites',
-  },
-  {
     id: 'propertyguru',
     place: 80,
     words: {

@@ -75,7 +75,7 @@ async function checkPatch(scope: Scope, { default_country, default_assignee_id }
 }
 
 /** Gives the source a new address; the old one works for another 24 hours (integrations 9.6). @returns until when. */
-export async function renewAddress(scope: Scope, secretKey: string, { kind, id }: LeadSource): Promise<string> {
+export async function renewAddress(scope: OrgScope, secretKey: string, { kind, id }: LeadSource): Promise<string> {
   const until = new Date(now().getTime() + GRACE_MS).toISOString();
   await retireAddresses(scope, SOURCE_ADDRESS, id, until);
   const token = await publishAddress(scope, SOURCE_ADDRESS, id);
@@ -90,7 +90,7 @@ export async function renewAddress(scope: Scope, secretKey: string, { kind, id }
  * @param options.old_works lets the one before work for another 24 hours.
  */
 export async function setSigningSecret(
-  scope: Scope,
+  scope: OrgScope,
   secretKey: string,
   { kind, id, sealed_signing_secret }: LeadSource,
   secret: string | null,
@@ -105,7 +105,7 @@ export async function setSigningSecret(
 }
 
 /** Deletes a source: its address answers 404 at once; its leads are kept and waiting ones are still filed. */
-export async function removeSource(scope: Scope, { id }: LeadSource): Promise<void> {
+export async function removeSource(scope: OrgScope, { id }: LeadSource): Promise<void> {
   await retireAddresses(scope, SOURCE_ADDRESS, id, nowIso());
   await resumeHeldLeads(scope, id);
   await writeSource(scope, id, { deleted_at: nowIso() });

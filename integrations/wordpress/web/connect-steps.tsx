@@ -1,0 +1,86 @@
+import { Download, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNow } from '#platform/web/clock.ts';
+import { useChange } from '#platform/web/data.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
+import { TextLink } from '#platform/web/ui/buttons/link.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { type ConnectCode, wordpress } from '../contract.ts';
+import { text } from './en.ts';
+import type { WordpressInfo } from './wordpress.screen.tsx';
+
+/** The three steps from nothing to a connected site. */
+export function ConnectSteps({ info: { code, plugin_url, plugin_version } }: { info: WordpressInfo }) {
+  const create = useChange(wordpress.createConnectCode);
+  return (
+    <ol className="grid gap-5">
+      <Step number={1} title={text('step_download')} about={text('step_download_text')}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <TextLink href={plugin_url} download className="inline-flex items-center gap-1.5 font-medium">
+            <Icon of={Download} />
+            {text('download')}
+          </TextLink>
+          <span className="text-fg-3">{text('version', { version: plugin_version })}</span>
+        </p>
+      </Step>
+      <Step number={2} title={text('step_code')} about={text('step_code_text')}>
+        {code && <Code code={code} />}
+        <Button
+          variant={code ? 'ghost' : 'primary'}
+          icon={<Icon of={KeyRound} />}
+          isSaving={create.isPending}
+          className="justify-self-start"
+          onClick={() => create.mutate({})}
+        >
+          {text(code ? 'new_code' : 'get_code')}
+        </Button>
+      </Step>
+      <Step number={3} title={text('step_enter')} about={text('step_enter_text')} />
+    </ol>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  about: string;
+  children?: ReactNode;
+}
+
+const Step = ({ number, title, about, children }: StepProps) => (
+  <li className="flex gap-3">
+    <span
+      aria-hidden="true"
+      className="grid size-7 shrink-0 place-items-center rounded-full bg-brand font-semibold text-on-brand tabular-nums"
+    >
+      {number}
+    </span>
+    <div className="grid min-w-0 flex-1 gap-2">
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-fg-2">{about}</p>
+      </div>
+      {children}
+    </div>
+  </li>
+);
+
+/** Shows the code with the time it has left. */
+function Code({ code: { connect_code, expires_at } }: { code: ConnectCode }) {
+  const left_ms = Date.parse(expires_at) - Date.parse(useNow());
+  if (left_ms <= 0) return <p className="text-warning-fg">{text('expired')}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <output
+        aria-label={text('code')}
+        dir="ltr"
+        className="rounded-sm border border-line-2 bg-sunken px-3 py-1.5 font-mono text-lg tracking-widest"
+      >
+        {connect_code}
+      </output>
+      <CopyButton text={connect_code} label={text('copy_code')} />
+      <span className="text-fg-3">{text('minutes_left', { count: Math.ceil(left_ms / 60_000) })}</span>
+    </div>
+  );
+}
