@@ -13,6 +13,7 @@ import { preferencePages } from '#features/preferences/pages.ts';
 import { teamPages } from '#features/team/pages.ts';
 import { indiamartPages } from '#integrations/indiamart/pages.ts';
 import { linkedinPages } from '#integrations/linkedin/pages.ts';
+import { wordpressPages } from '#integrations/wordpress/pages.ts';
 import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
 import { pageRefusals } from '#platform/contract/startup/page-refusals.ts';
 import { shellPages } from '../pages/shell-pages.ts';
@@ -65,7 +66,7 @@ const sharedWhitelist: readonly GuardedPath[] = [
   identityPages.change_email,
   identityPages.verify_email_update,
   contentGroupPages.group_sharing,
-  '/integrations/wordpress',
+  wordpressPages.wordpress,
   linkedinPages.linkedin_routing,
   linkedinPages.linkedin_return,
   indiamartPages.indiamart,

@@ -54,6 +54,17 @@ export type WordpressSite = z.output<typeof WordpressSite>;
 export const ConnectCode = z.object({ connect_code: z.string(), expires_at: Instant });
 export type ConnectCode = z.output<typeof ConnectCode>;
 
+export const WordpressInfo = z.object({
+  /** The caller’s code, while it can be used. */
+  code: ConnectCode.nullable(),
+  /** Where the plugin sends leads. */
+  hook_url: z.string(),
+  plugin_url: z.string(),
+  plugin_version: z.string(),
+  sites: z.array(WordpressSite),
+});
+export type WordpressInfo = z.output<typeof WordpressInfo>;
+
 const V1 = '/api/integrations/api/v1' as const;
 const ONBOARDING = '/api/dashboard-v2/api/v1/user-onboarding-flow' as const;
 
@@ -70,14 +81,7 @@ export const wordpress = {
     database: 'read',
     summary: 'The plugin, the caller’s open connect code, and the WordPress sites of the organisation, oldest first.',
     source: 'integrations.getWpIntegrationInfo',
-    returns: z.object({
-      code: ConnectCode.nullable(),
-      /** Where the plugin sends leads. */
-      hook_url: z.string(),
-      plugin_url: z.string(),
-      plugin_version: z.string(),
-      sites: z.array(WordpressSite),
-    }),
+    returns: WordpressInfo,
     reads,
   }),
   createConnectCode: endpoint(`POST ${V1}/wp-integration-info/connect-code/`, {

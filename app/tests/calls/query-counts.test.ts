@@ -34,6 +34,8 @@ import { FACEBOOK } from '#integrations/facebook/contract.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { LINKEDIN } from '#integrations/linkedin/contract.ts';
 import { linkedinModule } from '#integrations/linkedin/server/index.ts';
+import { wordpressModule } from '#integrations/wordpress/server/index.ts';
+import { newSite } from '#integrations/wordpress/testing/new-site.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { saveConnectedAccount } from '#testing/leads/connected-account.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
@@ -101,6 +103,7 @@ async function seed(count: number): Promise<Seeded> {
   const gone: number[] = [];
   const rules: number[] = [];
   const source = await newWebhook(org);
+  for (const index of times) await newSite(org, { site_name: `Site ${index}` });
   for (const index of times) {
     const { id } = await newWebhook(org, { name: `Source ${index}` });
     await owner.call(selfTests.start, { params: { id }, body: {} });
@@ -422,8 +425,11 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'formLinks.drawQr': [2, ofForm],
   'clientConsents.list': [2, ofClient],
   'memberContent.getStats': [3, nothing],
-  'integrations.list': [16, nothing],
-  'integrations.search': [11, () => ({ query: { search: 'form' } })],
+  'integrations.list': [17, nothing],
+  'integrations.search': [12, () => ({ query: { search: 'form' } })],
+  'wordpress.getWpIntegrationInfo': [4, nothing],
+  'wordpress.getWpConnectionStatus': [3, nothing],
+  'wordpress.getWpcf7ConnectionStatus': [3, nothing],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
 };
 
@@ -448,6 +454,7 @@ const features = [
   contentGroupsModule,
   sourceHealthModule,
   selfTestsModule,
+  wordpressModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

@@ -9,9 +9,9 @@ import {
   acceptLead,
   endConnection,
   makeTestLead,
-  noteHeartbeat,
   type PluginCall,
   provePluginCall,
+  recordHeartbeat,
   withNonce,
 } from './plugin-calls.ts';
 import { PLUGIN_ADDRESS, PLUGIN_FILE, readPluginZip } from './plugin-zip.ts';
@@ -62,7 +62,7 @@ export function registerWordpress(server: FastifyInstance, services: Services): 
     signed('heartbeat', async (body) => {
       const heartbeat = await readBody(HeartbeatBody, body);
       return async (scope, source) => {
-        await noteHeartbeat(scope, source, heartbeat);
+        await recordHeartbeat(scope, source, heartbeat);
         return null;
       };
     });

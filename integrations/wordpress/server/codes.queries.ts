@@ -25,8 +25,8 @@ export const findOpenCode = ({ db, org_id }: OrgScope, profile_id: number, at: s
     .select(['sealed_code', 'expires_at'])
     .executeTakeFirst();
 
-/** Spends a code. @returns false where it was spent, replaced or has expired. */
-export async function spendCode(
+/** Marks a code as used. @returns false where it was spent, replaced or has expired. */
+export async function consumeCode(
   { db, org_id }: OrgScope,
   profile_id: number,
   { code_hash, at }: { code_hash: Buffer; at: string },

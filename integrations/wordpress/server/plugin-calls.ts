@@ -14,7 +14,7 @@ import { uuidV7 } from '#platform/server/uuid.ts';
 import { WORDPRESS } from '../contract.ts';
 import { type HeartbeatBody, LeadBody } from './plugin-bodies.ts';
 import { isProven } from './signature.ts';
-import { claimNonce, findForm, findSite, noteSeen, replaceForms, saveForms } from './sites.queries.ts';
+import { claimNonce, findForm, findSite, replaceForms, saveForms, writeSeen } from './sites.queries.ts';
 import { CONNECTION_PREFIX, disconnectSite, holdSite } from './sites.ts';
 
 /** How long a nonce is remembered: as long as its signature could be valid (integrations 9.7). */
@@ -67,7 +67,7 @@ export const withNonce = <Result>(
   return withScope(services.database, options, async (scope) => {
     const until = new Date(now().getTime() + NONCE_MS).toISOString();
     if (!(await claimNonce(scope, source.id, nonce, { at: nowIso(), until }))) {
-      throw new Problem('bad_signature', { detail: 'This request was made before.' });
+      throw new Problem('bad_signature', { detail: 'This request was sent before.' });
     }
     return work(scope);
   });
@@ -80,7 +80,7 @@ export async function acceptLead(
   source: KnownSource,
   { lead, body }: { lead: LeadBody; body: Buffer },
 ): Promise<string | null> {
-  await noteSign(scope, source.id, null);
+  await recordSign(scope, source.id, null);
   const { plugin, id: external_id, title } = lead.form;
   if (!lead.is_test) {
     const form = await findForm(scope, source.id, plugin, external_id);
@@ -112,21 +112,21 @@ export async function makeTestLead(scope: OrgScope, services: Services, source: 
 }
 
 /** Notes what a heartbeat says. */
-export async function noteHeartbeat(scope: OrgScope, source: KnownSource, heartbeat: HeartbeatBody): Promise<void> {
+export async function recordHeartbeat(scope: OrgScope, source: KnownSource, heartbeat: HeartbeatBody): Promise<void> {
   const { forms, ...versions } = heartbeat;
-  await noteSign(scope, source.id, versions);
+  await recordSign(scope, source.id, versions);
   await replaceForms(scope, source.id, forms);
 }
 
 /** Notes that a site was heard of. Throws `gone` where another account has connected it since. */
-async function noteSign(
+async function recordSign(
   scope: OrgScope,
   source_id: number,
   versions: Omit<HeartbeatBody, 'forms'> | null,
 ): Promise<void> {
   const site = await findSite(scope, source_id);
   if (!site || !(await holdSite(scope, source_id, site.site_key))) throw hasEnded();
-  await noteSeen(scope, source_id, nowIso(), versions);
+  await writeSeen(scope, source_id, nowIso(), versions);
 }
 
 export const endConnection = (scope: OrgScope, source: KnownSource): Promise<void> => disconnectSite(scope, source);

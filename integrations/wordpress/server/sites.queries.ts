@@ -75,7 +75,7 @@ export const saveSite = ({ db, org_id }: OrgScope, source_id: number, site_key: 
     .execute();
 
 /** Notes that a site was heard of. @param facts what its heartbeat said; null for a lead. */
-export const noteSeen = (
+export const writeSeen = (
   { db, org_id }: OrgScope,
   source_id: number,
   at: string,

@@ -14,7 +14,7 @@ import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashToken, unseal } from '#platform/server/sessions/secrets.ts';
 import { SILENT_AFTER_HOURS, WORDPRESS, type WordpressSite } from '../contract.ts';
-import { spendCode } from './codes.queries.ts';
+import { consumeCode } from './codes.queries.ts';
 import { cleanCode, findCodeOwner, refuseCode } from './codes.ts';
 import type { ConnectBody } from './plugin-bodies.ts';
 import { claimSite, findSite, findSiteByKey, listForms, listSites, replaceForms, saveSite } from './sites.queries.ts';
@@ -61,9 +61,9 @@ export async function connectSite(
   const options = { org_id, actor: null, request_id: caller.request_id, mode: 'transaction' } as const;
   return withScope(database, options, async (scope) => {
     const at = nowIso();
-    if (!(await spendCode(scope, subject_id, { code_hash: hashToken(code), at }))) throw refuseCode();
+    if (!(await consumeCode(scope, subject_id, { code_hash: hashToken(code), at }))) throw refuseCode();
     const source_id = await findOrAddSource(scope, body);
-    await saveSiteOf(scope, source_id, body, at);
+    await storeSite(scope, source_id, body, at);
     const [source] = (await sourcesById(scope, [source_id])).values();
     const shared_secret = randomBytes(32).toString('base64url');
     await renewAddress(scope, secret_key, source!);
@@ -87,7 +87,7 @@ async function findOrAddSource(scope: OrgScope, { site_url, site_name }: Connect
   return id;
 }
 
-async function saveSiteOf(scope: OrgScope, source_id: number, body: ConnectBody, at: string): Promise<void> {
+async function storeSite(scope: OrgScope, source_id: number, body: ConnectBody, at: string): Promise<void> {
   const { site_url, wp_version, php_version, plugin_version, forms } = body;
   const site_key = makeSiteKey(site_url);
   if (!(await holdSite(scope, source_id, site_key))) {

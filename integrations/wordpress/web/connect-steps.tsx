@@ -6,9 +6,8 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { TextLink } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type ConnectCode, wordpress } from '../contract.ts';
+import { type ConnectCode, type WordpressInfo, wordpress } from '../contract.ts';
 import { text } from './en.ts';
-import type { WordpressInfo } from './wordpress.screen.tsx';
 
 /** The three steps from nothing to a connected site. */
 export function ConnectSteps({ info: { code, plugin_url, plugin_version } }: { info: WordpressInfo }) {

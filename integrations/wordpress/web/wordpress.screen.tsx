@@ -1,18 +1,15 @@
 import { Globe } from 'lucide-react';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
-import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { useRead } from '#platform/web/data.ts';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
-import { wordpress } from '../contract.ts';
+import { type WordpressInfo, wordpress } from '../contract.ts';
 import { ConnectSteps } from './connect-steps.tsx';
 import { text } from './en.ts';
 import { SiteCard } from './site-card.tsx';
-
-export type WordpressInfo = CallOutput<typeof wordpress.getWpIntegrationInfo>;
 
 /** Connects WordPress sites by a plugin and a code, and shows how they are doing. */
 export function WordpressScreen() {
