@@ -15,6 +15,7 @@ import { TiktokEmulator } from '#emulators/tiktok/tiktok-emulator.ts';
 import { TurnstileEmulator } from '#emulators/turnstile/turnstile-emulator.ts';
 import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
 import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
+import { WordpressEmulator } from '#emulators/wordpress/wordpress-emulator.ts';
 import { startingAt, systemClock } from '#platform/server/clock.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 
@@ -31,6 +32,7 @@ export async function startEmulators(settings: Settings) {
   const turnstile = await startTurnstile(settings);
   const stripe = await startStripe(settings);
   const posting = await startPosting(settings);
+  const wordpress = await startWordpress(settings);
   // Both are products of Meta, which has one address for them.
   facebook.emulator.shareAddress(/\/messages$/, whatsApp.emulator);
   return {
@@ -61,6 +63,7 @@ export async function startEmulators(settings: Settings) {
         turnstile.stop(),
         stripe.stop(),
         posting.stop(),
+        wordpress.stop(),
       ]),
   };
 }
@@ -264,6 +267,25 @@ async function startStripe({ public_url, data_dir, clock_start }: Settings) {
       clearInterval(due);
       await stripe.close();
       writeFileSync(file, JSON.stringify({ ...stripe.state, account: undefined }));
+    },
+  };
+}
+
+/** A site whose owner connects it at /wp-admin, and whose visitors write at /contact. */
+async function startWordpress({ public_url, data_dir, clock_start }: Settings) {
+  const site = new WordpressEmulator({ site_url: 'https://blog.kestrel.example', leadkeep_url: public_url });
+  const clock = clock_start ? startingAt(clock_start) : systemClock;
+  site.clock.follow(() => clock.millis());
+  const file = join(data_dir, 'emulated-wordpress.json');
+  recall(site, file);
+  const url = await site.start();
+  const due = setInterval(() => void site.advance(0), 1_000);
+  console.log(`A WordPress site is emulated: ${url}/wp-admin connects it, ${url}/contact is its form`);
+  return {
+    async stop() {
+      clearInterval(due);
+      await site.close();
+      writeFileSync(file, JSON.stringify(site.state));
     },
   };
 }

@@ -13,6 +13,9 @@ export const WORDPRESS = 'wordpress';
 /** A site is connected when it was heard of within so many hours (integrations 9.7). */
 export const SILENT_AFTER_HOURS = 48;
 
+/** How long a connect code is good (integrations 9.7). */
+export const CODE_MINUTES = 15;
+
 /** A form of a site, by the plugin that made it: 'wpcf7' is Contact Form 7. */
 export const WordpressForm = z.object({
   plugin: z.string(),

@@ -12,12 +12,12 @@ import {
 } from '#platform/server/sessions/public-addresses.queries.ts';
 import { countAttempt } from '#platform/server/sessions/rate-limits.queries.ts';
 import { hashToken, seal, unseal } from '#platform/server/sessions/secrets.ts';
-import type { ConnectCode } from '../contract.ts';
+import { CODE_MINUTES, type ConnectCode } from '../contract.ts';
 import { findOpenCode, saveCode } from './codes.queries.ts';
 
 /** The kind of connect codes in public_addresses. */
 const CODE_ADDRESS = 'wordpress-code';
-const CODE_MS = 15 * 60_000;
+const CODE_MS = CODE_MINUTES * 60_000;
 const CODE_LENGTH = 8;
 /** Without 0, 1, I and O, which are easily confused. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

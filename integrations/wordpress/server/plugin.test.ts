@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WordpressEmulator } from '#emulators/wordpress/wordpress-emulator.ts';
 import { clients } from '#features/clients/contract.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
@@ -242,5 +243,24 @@ describe('the self-test of a site', () => {
       ['RECEIVED', 'DONE'],
     ]);
     expect((await org.owner.call(wordpress.getWpIntegrationInfo)).sites[0]!.forms).toHaveLength(1);
+  });
+});
+
+describe('the emulated site', () => {
+  it('is connected by a code, sends its form, and hears when it is disconnected (WF-11)', async () => {
+    const emulated = new WordpressEmulator({ site_url: 'https://blog.example.com', leadkeep_url: address });
+    emulated.clock.follow(Date.now);
+    const org = await newOrg({ app });
+    expect(await emulated.connect('WRQNG234')).toBe(410);
+    const { connect_code } = await org.owner.call(wordpress.createConnectCode);
+    expect(await emulated.connect(connect_code)).toBe(201);
+    expect(await emulated.submit({ 'your-name': 'Jane Tan', 'your-email': 'jane@example.com' })).toBe(200);
+    await fileWaitingLeads(app);
+    const { results } = await org.owner.call(clients.list, { query: { page_size: 100, sort: 'name' } });
+    expect(results).toMatchObject([{ name: 'Jane Tan', emails: ['jane@example.com'] }]);
+    const { sites } = await org.owner.call(wordpress.getWpIntegrationInfo);
+    await org.owner.call(wordpress.disconnect, { params: { id: sites[0]!.id } });
+    expect(await emulated.submit({ 'your-name': 'Lim Wei' })).toBe(410);
+    expect(emulated.state.is_ended).toBe(true);
   });
 });

@@ -63,13 +63,13 @@ export const findSite = ({ db, org_id }: OrgScope, source_id: number) =>
 export const saveSite = ({ db, org_id }: OrgScope, source_id: number, site_key: string, facts: SiteFacts, at: string) =>
   db
     .insertInto('wordpress_sites')
-    .values({ org_id, source_id, site_key, ...facts, connected_at: at, last_seen_at: at })
+    .values({ org_id, source_id, site_key, ...facts, connected_at: at, last_heartbeat_at: at, last_seen_at: at })
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'source_id']).doUpdateSet({
         ...facts,
         connected_at: at,
+        last_heartbeat_at: at,
         last_seen_at: at,
-        last_heartbeat_at: null,
       }),
     )
     .execute();

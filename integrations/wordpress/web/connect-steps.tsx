@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { TextLink } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type ConnectCode, type WordpressInfo, wordpress } from '../contract.ts';
+import { CODE_MINUTES, type ConnectCode, type WordpressInfo, wordpress } from '../contract.ts';
 import { text } from './en.ts';
 
 /** The three steps from nothing to a connected site. */
@@ -69,6 +69,8 @@ const Step = ({ number, title, about, children }: StepProps) => (
 function Code({ code: { connect_code, expires_at } }: { code: ConnectCode }) {
   const left_ms = Date.parse(expires_at) - Date.parse(useNow());
   if (left_ms <= 0) return <p className="text-warning-fg">{text('expired')}</p>;
+  // The time of the screen is up to half a minute old.
+  const minutes = Math.min(CODE_MINUTES, Math.ceil(left_ms / 60_000));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <output
@@ -79,7 +81,7 @@ function Code({ code: { connect_code, expires_at } }: { code: ConnectCode }) {
         {connect_code}
       </output>
       <CopyButton text={connect_code} label={text('copy_code')} />
-      <span className="text-fg-3">{text('minutes_left', { count: Math.ceil(left_ms / 60_000) })}</span>
+      <span className="text-fg-3">{text('minutes_left', { count: minutes })}</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react';
+import { Check, Globe } from 'lucide-react';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
@@ -69,7 +69,7 @@ function Loaded({ info }: { info: WordpressInfo }) {
             <ul className="grid gap-2 pb-3 text-fg-2">
               {knowledge.map((words) => (
                 <li key={words} className="flex gap-2">
-                  <Icon of={Globe} size={14} className="mt-1" />
+                  <Icon of={Check} size={14} className="mt-1" />
                   <span className="min-w-0">{text(words)}</span>
                 </li>
               ))}
