@@ -21,6 +21,7 @@ export {
   saveAccount,
 } from './connections/accounts.queries.ts';
 export { changeConnection, removeConnection, saveConnection } from './connections/connections.queries.ts';
+export { readAllPages, readPages, readShape } from './connections/read-pages.ts';
 export { recordFailure, recordSuccess } from './connections/record-calls.queries.ts';
 export { accountToken, connectionToken, NOT_SET_UP } from './connections/tokens.queries.ts';
 export { refuseBeforeTime, rememberWait } from './connections/told-waits.ts';

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { refuseBeforeTime, rememberWait } from '#engines/connected-sources/server/index.ts';
+import {
+  readAllPages,
+  readPages,
+  readShape,
+  refuseBeforeTime,
+  rememberWait,
+} from '#engines/connected-sources/server/index.ts';
 import type { IncomingAnswer, OutgoingRequest } from '#platform/server/network/http-client.ts';
-import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
+import { callProvider } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { requireApp } from '../settings.ts';
 import { bareClasses, readLinkedinError, SUNSET } from './linkedin-errors.ts';
@@ -78,14 +84,7 @@ export function callOauth<Shape extends z.ZodType>(
   });
 }
 
-function readShape<Shape extends z.ZodType>(shape: Shape, json: unknown): z.output<Shape> {
-  const read = shape.safeParse(json);
-  if (read.success) return read.data;
-  throw new ProviderError({ call_class: 'unknown', said: 'an answer of another shape' });
-}
-
 const PER_PAGE = 100;
-const MAX_PAGES = 1_000;
 
 const Page = z.object({
   elements: z.array(z.unknown()),
@@ -105,40 +104,24 @@ interface ListCall<Item> {
   start?: number;
 }
 
-/**
- * Reads a list page by page, by its places; LinkedIn's links are never called. A page of nothing but known items ends it with an
- * error, because the list leads back to itself.
- */
-export async function* listLinkedin<Item>(
-  services: Services,
-  { path, token, query, item, key, start: first = 0 }: ListCall<Item>,
-): AsyncGenerator<{ items: Item[]; next: number | null }> {
-  const seen = new Set<string>();
-  for (let start = first, pages = 0; ; start += PER_PAGE, pages += 1) {
-    const { elements, paging }: z.output<typeof Page> = await callLinkedin(services, {
-      method: 'GET',
-      path,
-      token,
-      query: `${query}&count=${PER_PAGE}&start=${start}`,
-      shape: Page,
-      is_repeatable: true,
-    });
-    const read = elements.flatMap((one) => item.safeParse(one).data ?? []);
-    const fresh = new Map(read.filter((one) => !seen.has(key(one))).map((one) => [key(one), one]));
-    if ((read.length > 0 && fresh.size === 0) || pages > MAX_PAGES)
-      throw new ProviderError({ call_class: 'unknown', said: 'a list that leads back to itself' });
-    for (const name of fresh.keys()) seen.add(name);
-    const next = start + PER_PAGE;
-    const total = paging?.total;
-    const isLast = elements.length === 0 || (total == null ? elements.length < PER_PAGE : next >= total);
-    yield { items: [...fresh.values()], next: isLast ? null : next };
-    if (isLast) return;
-  }
-}
+/** Reads a list page by page, by its places; LinkedIn's links are never called. */
+export const listLinkedin = <Item>(services: Services, { item, key, start, ...call }: ListCall<Item>) =>
+  readPages({ item, key, first: start ?? 0, read: (place) => readPage(services, call, place) });
 
 /** Returns everything of a list. */
-export async function listWhole<Item>(services: Services, call: ListCall<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const { items } of listLinkedin(services, call)) all.push(...items);
-  return all;
+export const listWhole = <Item>(services: Services, { item, key, ...call }: ListCall<Item>): Promise<Item[]> =>
+  readAllPages({ item, key, first: 0, read: (place) => readPage(services, call, place) });
+
+async function readPage(services: Services, call: Pick<ListCall<unknown>, 'path' | 'token' | 'query'>, start: number) {
+  const { elements, paging }: z.output<typeof Page> = await callLinkedin(services, {
+    ...call,
+    method: 'GET',
+    query: `${call.query}&count=${PER_PAGE}&start=${start}`,
+    shape: Page,
+    is_repeatable: true,
+  });
+  const next = start + PER_PAGE;
+  const total = paging?.total;
+  const isLast = elements.length === 0 || (total == null ? elements.length < PER_PAGE : next >= total);
+  return { elements, next: isLast ? null : next };
 }

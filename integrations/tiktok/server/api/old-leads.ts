@@ -6,11 +6,11 @@ import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
 import { OutsideError } from '#platform/server/network/http-client.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
+import { isZip, unzip } from '#platform/server/zip.ts';
 import { toInstant } from '../receive/tiktok-entries.ts';
 import { requireApp } from '../settings.ts';
 import { Id } from './tiktok.ts';
 import { callTiktok, readTiktokError } from './tiktok-call.ts';
-import { isZip, unzip } from './zip.ts';
 
 const LOOK_MS = 2_000;
 const LOOKS = 60;
@@ -101,7 +101,10 @@ async function download(services: Services, { token, advertiser_id, region }: As
       readTiktokError({ status, json }) ?? new ProviderError({ call_class: 'unknown', said: 'JSON instead of a file' })
     );
   }
-  return isZip(bytes) ? unzip(bytes, MAX_BYTES) : bytes;
+  if (!isZip(bytes)) return bytes;
+  return unzip(bytes, MAX_BYTES).catch((error: unknown) => {
+    throw new ProviderError({ call_class: 'unknown', said: 'a zip that cannot be read' }, { cause: error });
+  });
 }
 
 /** Reads a CSV piece by piece, so that a long one holds nothing up. */

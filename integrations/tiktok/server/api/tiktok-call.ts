@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { refuseBeforeTime, rememberWait } from '#engines/connected-sources/server/index.ts';
+import { readAllPages, readShape, refuseBeforeTime, rememberWait } from '#engines/connected-sources/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import type { IncomingAnswer } from '#platform/server/network/http-client.ts';
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
@@ -81,15 +81,12 @@ export async function callTiktok<Shape extends z.ZodType>(
     read: (answer) => {
       const error = readTiktokError(answer);
       if (error) throw rememberWait(services, caller, error);
-      const read = shape.safeParse(Envelope.parse(answer.json()).data);
-      if (read.success) return read.data;
-      throw new ProviderError({ call_class: 'unknown', said: 'an answer of another shape' });
+      return readShape(shape, Envelope.parse(answer.json()).data);
     },
   });
 }
 
 const PER_PAGE = 100;
-const MAX_PAGES = 200;
 const PageInfo = z.object({ total_page: z.coerce.number() });
 
 interface ListCall<Item> {
@@ -102,29 +99,26 @@ interface ListCall<Item> {
   key: (item: Item) => string;
 }
 
-/** Returns everything of a list. A page of nothing but known items ends it with an error, because the list leads back to itself. */
-export async function listTiktok<Item>(
+/** Returns everything of a list. */
+export const listTiktok = <Item>(
   services: Services,
-  { path, token, query, name, item, key }: ListCall<Item>,
-): Promise<Item[]> {
-  const all = new Map<string, Item>();
-  for (let page = 1; ; page += 1) {
-    const data: Record<string, unknown> = await callTiktok(services, {
-      method: 'GET',
-      path,
-      token,
-      query: { ...query, page: String(page), page_size: String(PER_PAGE) },
-      shape: z.record(z.string(), z.unknown()),
-      is_repeatable: true,
-    });
-    const list = z.array(z.unknown()).safeParse(data[name]).data;
-    if (!list) throw new ProviderError({ call_class: 'unknown', said: 'an answer without its list' });
-    const read = list.flatMap((one) => item.safeParse(one).data ?? []);
-    const before = all.size;
-    for (const one of read) if (!all.has(key(one))) all.set(key(one), one);
-    if ((read.length > 0 && all.size === before) || page > MAX_PAGES)
-      throw new ProviderError({ call_class: 'unknown', said: 'a list that leads back to itself' });
-    const pages = PageInfo.safeParse(data.page_info).data?.total_page;
-    if (list.length === 0 || (pages === undefined ? list.length < PER_PAGE : page >= pages)) return [...all.values()];
-  }
-}
+  { item, key, query, name, ...call }: ListCall<Item>,
+): Promise<Item[]> =>
+  readAllPages({
+    item,
+    key,
+    first: 1,
+    read: async (page) => {
+      const data = await callTiktok(services, {
+        ...call,
+        method: 'GET',
+        query: { ...query, page: String(page), page_size: String(PER_PAGE) },
+        shape: z.record(z.string(), z.unknown()),
+        is_repeatable: true,
+      });
+      const elements = readShape(z.array(z.unknown()), data[name]);
+      const pages = PageInfo.safeParse(data.page_info).data?.total_page;
+      const isLast = elements.length === 0 || (pages === undefined ? elements.length < PER_PAGE : page >= pages);
+      return { elements, next: isLast ? null : page + 1 };
+    },
+  });
