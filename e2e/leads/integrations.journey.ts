@@ -66,11 +66,11 @@ describeJourney('the directory of integrations', (journey) => {
     await expectAccessible(page);
 
     await picker(page)
-      .getByRole('button', { name: /^Ads and social/ })
+      .getByRole('button', { name: /^Property portals/ })
       .click();
-    await picker(page).getByRole('button', { name: 'Notify me when Google Ads lead extension launches' }).click();
+    await picker(page).getByRole('button', { name: 'Notify me when Rightmove launches' }).click();
     await picker(page)
-      .getByRole('button', { name: /^We’ll notify you when Google Ads lead extension launches/ })
+      .getByRole('button', { name: /^We’ll notify you when Rightmove launches/ })
       .waitFor();
     await picker(page).getByRole('searchbox', { name: 'Search sources' }).fill('india mart');
     await picker(page).getByText('IndiaMART', { exact: true }).waitFor();
@@ -79,7 +79,7 @@ describeJourney('the directory of integrations', (journey) => {
 
     await page.getByText('No lead source is connected.').waitFor({ state: 'detached' });
     await page.goto('/integrations');
-    await page.getByRole('button', { name: 'Google Ads lead extension is coming soon' }).click();
+    await page.getByRole('button', { name: 'Rightmove is coming soon' }).click();
     await page.getByRole('dialog').getByText('We’ll notify you').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
