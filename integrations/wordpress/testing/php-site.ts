@@ -18,6 +18,7 @@ export interface OutgoingCall {
 }
 
 interface Answer {
+  /** 0: nothing answers; -1: PHP ends the process while it waits. */
   status: number;
   body: string;
 }

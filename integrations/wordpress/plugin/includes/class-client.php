@@ -127,6 +127,11 @@ class Client {
 		);
 		$status    = is_wp_error( $response ) ? 0 : (int) wp_remote_retrieve_response_code( $response );
 
+		// Another process may have connected or disconnected the site since.
+		$current = self::connection();
+		if ( empty( $current['id'] ) || $current['id'] !== $connection['id'] ) {
+			return $status;
+		}
 		$connection['last_call_at'] = time();
 		$connection['last_status']  = $status;
 		if ( 410 === $status ) {

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * A lead is stored while the visitor waits, and sent by WP-Cron. What fails is tried again after 1, 5, 15 and then every
- * 60 minutes, for 24 hours.
+ * 60 minutes, for 24 hours. While Leadkeep does not answer, one call is made for all that is due.
  */
 class Queue {
 
@@ -89,12 +89,16 @@ class Queue {
 		if ( ! Client::is_connected() || ! self::lock() ) {
 			return;
 		}
-		$table = self::table();
-		$rows  = $wpdb->get_results(
+		// PHP may end this process by its time limit; then this event goes on.
+		self::schedule( time() + self::LOCK_TIME + MINUTE_IN_SECONDS );
+		$table   = self::table();
+		$is_down = false;
+		$rows    = $wpdb->get_results(
 			$wpdb->prepare( "SELECT id, body, tries, created_at FROM $table WHERE next_at <= %d ORDER BY id LIMIT %d", time(), self::AT_ONCE )
 		);
 		foreach ( $rows as $row ) {
-			$status = Client::call( '/wp/v1/lead', $row->body );
+			$status  = $is_down ? 0 : Client::call( '/wp/v1/lead', $row->body );
+			$is_down = 0 === $status;
 			if ( 200 === $status ) {
 				$wpdb->delete( $table, array( 'id' => $row->id ) );
 			} elseif ( 410 === $status ) {
@@ -105,6 +109,7 @@ class Queue {
 		}
 		delete_option( self::LOCK );
 		$next = $wpdb->get_var( "SELECT MIN(next_at) FROM $table" );
+		wp_clear_scheduled_hook( Plugin::SEND_EVENT );
 		if ( null !== $next && Client::is_connected() ) {
 			self::schedule( max( (int) $next, time() ) );
 		}

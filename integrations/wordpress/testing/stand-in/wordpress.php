@@ -212,6 +212,9 @@ namespace {
 			'body'    => base64_encode( $options['body'] ),
 		);
 		$answer = json_decode( post_message_to_js( json_encode( $asked ) ), true );
+		if ( -1 === $answer['status'] ) {
+			throw new Error( 'Maximum execution time exceeded' );
+		}
 		return 0 === $answer['status'] ? new WP_Error( 'http_request_failed', 'cURL error 28' ) : $answer;
 	}
 	function wp_remote_retrieve_response_code( $response ) {
