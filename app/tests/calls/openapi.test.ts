@@ -27,8 +27,10 @@ describe('the reference of all calls', () => {
       JSON.stringify(item),
     );
 
-    expect(items.filter((item, index) => items.indexOf(item) !== index)).toEqual([]);
-    expect(items.filter((item) => item.startsWith('{"$ref":"#/paths/'))).not.toEqual([]);
+    const isAlias = (item: string) => item.startsWith('{"$ref":"#/paths/');
+
+    expect(items.filter((item, index) => !isAlias(item) && items.indexOf(item) !== index)).toEqual([]);
+    expect(items.filter(isAlias)).not.toEqual([]);
   });
 
   it(`prints no object of more than ${LONGEST_REPEATED} lines twice: a contract exports its schema, which names it`, async () => {

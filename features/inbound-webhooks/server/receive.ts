@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   type ArrivingLead,
   acceptLeads,
-  acceptReport,
   findSourceByToken,
   type KnownSource,
   sourceRateLimiterFor,
@@ -64,26 +63,10 @@ export async function receiveLeads(
       headers: covered,
     }),
   );
-  if (leads.some(({ subject }) => subject)) return acceptReports(services, source, { ...arrival, leads }, request.id);
   return acceptLeads(services, source, { ...arrival, leads }, request.id);
 }
 
 type Arrival = Omit<Parameters<typeof acceptLeads>[2], 'leads'>;
-
-async function acceptReports(
-  services: Services,
-  source: KnownSource,
-  { leads, ...arrival }: Arrival & { leads: readonly IdentifiedLead[] },
-  request_id: string,
-): Promise<string[]> {
-  const receipts: string[] = [];
-  for (const { subject, ...lead } of leads) {
-    receipts.push(
-      await acceptReport(services, source, { ...arrival, lead, subject: subject ?? lead.dedupe.key }, request_id),
-    );
-  }
-  return receipts;
-}
 
 /** Reads a request that proved itself before, or need not; what cannot be read is kept to look at. */
 async function readOpenly(

@@ -56,8 +56,8 @@ export {
 } from './filing/read/lead-kinds.ts';
 export { normaliseLead, type ReadAnswer, recognise } from './filing/read/normalise-lead.ts';
 export { countWaitingLeads } from './filing/waiting-leads.queries.ts';
-export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
-export { acceptReport } from './intake/accept-report.queries.ts';
+export { type ArrivingLead, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
+export { acceptLeads } from './intake/accept-report.queries.ts';
 export { wakeFiling } from './intake/lead-queue.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';

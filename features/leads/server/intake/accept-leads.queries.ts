@@ -43,7 +43,7 @@ export interface Arrival {
  *
  * @returns one receipt per lead, in order: the id of its lead_events row.
  */
-export async function acceptLeads(
+export async function acceptAll(
   services: Services,
   source: KnownSource,
   arrival: Arrival,

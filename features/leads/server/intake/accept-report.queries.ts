@@ -2,7 +2,32 @@ import { sql } from 'kysely';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { KnownSource } from '../../lead-source.ts';
-import { type Arrival, type ArrivingLead, acceptLeadsIn } from './accept-leads.queries.ts';
+import { type Arrival, type ArrivingLead, acceptAll, acceptLeadsIn } from './accept-leads.queries.ts';
+
+/** What one request brought; a lead with a subject is a report of a sender that reports on one person again and again. */
+interface ArrivalOfReports extends Omit<Arrival, 'leads'> {
+  leads: readonly (ArrivingLead & { subject?: string | null })[];
+}
+
+/**
+ * Commits leads before their sender gets 200 (architecture.md §7), those with a subject as reports.
+ *
+ * @returns one receipt per lead, in order: the id of its lead_events row.
+ */
+export async function acceptLeads(
+  services: Services,
+  source: KnownSource,
+  { leads, ...arrival }: ArrivalOfReports,
+  request_id: string,
+): Promise<string[]> {
+  if (leads.every(({ subject }) => !subject)) return acceptAll(services, source, { ...arrival, leads }, request_id);
+  const receipts: string[] = [];
+  for (const { subject, ...lead } of leads) {
+    const report = { ...arrival, lead, subject: subject ?? lead.dedupe.key };
+    receipts.push(await acceptReport(services, source, report, request_id));
+  }
+  return receipts;
+}
 
 /** A report of a sender that tells of the same person again whenever something changes. */
 interface Report extends Omit<Arrival, 'leads'> {
@@ -17,7 +42,7 @@ interface Report extends Omit<Arrival, 'leads'> {
  *
  * @returns the receipt; a repeated report has the one it had.
  */
-export async function acceptReport(
+async function acceptReport(
   services: Services,
   source: KnownSource,
   { lead, subject, ...arrival }: Report,
