@@ -1,0 +1,31 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of API keys. */
+export const text = defineText({
+  keys: 'Keys',
+  about: 'Zapier asks for one when you connect Leadkeep',
+  new_key: 'New key',
+  name: 'Name',
+  name_help: 'Where the key is used. It acts with your permissions.',
+  default_name: 'Zapier',
+  create: 'Create key',
+  copy_title: 'Copy the key “{name}” now',
+  copy_text: 'It is shown once. Leadkeep stores only a fingerprint of it.',
+  copy_key: 'Copy key',
+  close: 'Close',
+  not_loaded: 'Couldn’t load the keys.',
+  empty: 'No keys yet. Create one, then paste it into Zapier.',
+  column_name: 'Name',
+  column_key: 'Key',
+  column_made: 'Created by',
+  column_used: 'Last used',
+  column_actions: 'Actions',
+  made_by: '{name}, {date}',
+  used: 'Used {ago}',
+  not_used: 'Not used yet',
+  revoked: 'Revoked',
+  revoke: 'Revoke',
+  revoke_title: 'Revoke {name}?',
+  revoke_text: 'Whatever uses this key stops working immediately, and its Zaps are switched off. This can’t be undone.',
+  revoked_toast: 'Key revoked',
+});
