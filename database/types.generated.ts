@@ -59,6 +59,18 @@ export interface Alerts {
   waits_for: Generated<string[]>;
 }
 
+export interface ApiKeys {
+  org_id: number;
+  id: Generated<number>;
+  name: string;
+  profile_id: number;
+  beginning: string;
+  ending: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
 export interface AutomationCredits {
   org_id: number;
   month: string;
@@ -1212,6 +1224,29 @@ export interface OutboxMessages {
   delivery_error: string | null;
 }
 
+export interface OutgoingWebhooks {
+  org_id: number;
+  id: Generated<number>;
+  kind: 'ZAP' | 'WEBHOOK';
+  name: string;
+  url: string;
+  events: string[];
+  profile_id: number;
+  api_key_id: number | null;
+  sealed_secret: string | null;
+  sealed_old_secret: string | null;
+  old_secret_until: string | null;
+  is_on: Generated<boolean>;
+  end_reason: 'GONE' | 'NO_SUCCESS' | 'KEY_REVOKED' | 'NO_RIGHT' | null;
+  ended_at: string | null;
+  failing_since: string | null;
+  warned_at: string | null;
+  paused_until: string | null;
+  last_success_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface PageContents {
   org_id: number;
   content_id: number;
@@ -1614,6 +1649,25 @@ export interface WarningDismissals {
   dismissed_at: Generated<string>;
 }
 
+export interface WebhookDeliveries {
+  org_id: number;
+  id: Generated<number>;
+  webhook_id: number;
+  message_id: string;
+  event: 'lead.created' | 'client.updated' | 'stage.changed' | 'content.opened';
+  client_id: number | null;
+  facts: Json<JsonColumns['webhook_deliveries']['facts']>;
+  occurred_at: string;
+  is_test: Generated<boolean>;
+  body: string | null;
+  status: 'WAITING' | 'DELIVERED' | 'FAILED';
+  tries: Generated<number>;
+  due_at: string | null;
+  attempts: GeneratedJson<JsonColumns['webhook_deliveries']['attempts']>;
+  answer: string | null;
+  created_at: string;
+}
+
 export interface WordpressCodes {
   org_id: number;
   profile_id: number;
@@ -1658,6 +1712,7 @@ export interface DB {
   alert_deliveries: AlertDeliveries;
   alert_settings: AlertSettings;
   alerts: Alerts;
+  api_keys: ApiKeys;
   automation_credits: AutomationCredits;
   automation_logs: AutomationLogs;
   automations: Automations;
@@ -1744,6 +1799,7 @@ export interface DB {
   orgs: Orgs;
   otp_challenges: OtpChallenges;
   outbox_messages: OutboxMessages;
+  outgoing_webhooks: OutgoingWebhooks;
   page_contents: PageContents;
   page_files: PageFiles;
   page_versions: PageVersions;
@@ -1777,6 +1833,7 @@ export interface DB {
   visit_signals: VisitSignals;
   visited_pages: VisitedPages;
   warning_dismissals: WarningDismissals;
+  webhook_deliveries: WebhookDeliveries;
   wordpress_codes: WordpressCodes;
   wordpress_forms: WordpressForms;
   wordpress_nonces: WordpressNonces;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, lookupPublic, refuseTarget } from './public-target.ts';
+import { isPublicAddress, leadsToPrivate, lookupPublic, refuseTarget } from './public-target.ts';
 
 const online = { local_mode: false };
 
@@ -36,6 +36,12 @@ describe('an address that somebody gave us (integrations R.9)', () => {
     const failure = await new Promise((resolve) => lookupPublic('localhost', {}, (error) => resolve(error)));
 
     expect(failure).toBeInstanceOf(Error);
+  });
+
+  it('is refused when it is saved where its name leads to a private address now (WF-12)', async () => {
+    expect(await leadsToPrivate('https://localhost/x')).toBe(true);
+    expect(await leadsToPrivate('https://[fe80::1]/x')).toBe(true);
+    expect(await leadsToPrivate('https://8.8.8.8/x')).toBe(false);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
+import { lookup as lookupSoon } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLoopbackHost } from './loopback.ts';
 
@@ -70,3 +71,14 @@ export const lookupPublic: LookupFunction = (hostname, options, done) => {
     return options.all ? done(null, found) : done(null, first.address, first.family);
   });
 };
+
+/** How long a name may take to resolve when an address is saved; one that takes longer is checked when it is called. */
+const RESOLVE_MS = 2_000;
+
+/** Returns whether the name of an address leads to a private address now; false where it does not resolve. */
+export async function leadsToPrivate(address: string): Promise<boolean> {
+  const host = new URL(address).hostname.replace(/^\[(.*)\]$/, '$1');
+  const found = lookupSoon(host, { all: true }).catch((): LookupAddress[] => []);
+  const late = new Promise<LookupAddress[]>((resolve) => setTimeout(resolve, RESOLVE_MS, []).unref());
+  return (await Promise.race([found, late])).some((one) => !isPublicAddress(one.address));
+}

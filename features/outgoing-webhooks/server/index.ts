@@ -1,0 +1,26 @@
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { webhookFailingKind } from './alert-kind.ts';
+import { eraseDeliveriesJob } from './erase.job.ts';
+import { outgoingWebhookRoutes } from './outgoing-webhooks.routes.ts';
+import { outgoingSubscriptions } from './queue/queue-events.ts';
+import { startSender } from './send/sender.ts';
+import { outgoingWebhookRows } from './webhooks.ts';
+
+export { listSamples } from './body/samples.queries.ts';
+export { describeClient } from './body/write-body.ts';
+export { sendDue, startSender } from './send/sender.ts';
+export { deleteZap } from './webhooks.queries.ts';
+export { addWebhook, refuseAddress } from './webhooks.ts';
+
+export const outgoingWebhooksModule = serverModule({
+  contracts: [contract],
+  routes: outgoingWebhookRoutes,
+  rows: [outgoingWebhookRows],
+  events,
+  jobs: [eraseDeliveriesJob],
+  subscriptions: outgoingSubscriptions,
+  background: [startSender],
+  extensions: [webhookFailingKind],
+});
