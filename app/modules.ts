@@ -1,5 +1,6 @@
 import { connectedSourcesModule } from '#engines/connected-sources/server/index.ts';
 import { visitsModule } from '#engines/visits/server/index.ts';
+import { apiKeysModule } from '#features/api-keys/server/index.ts';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule } from '#features/automations/server/index.ts';
 import { billingModule } from '#features/billing/server/index.ts';
@@ -27,6 +28,7 @@ import { leadOffersModule } from '#features/lead-offers/server/index.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { leadsModule } from '#features/leads/server/index.ts';
 import { notificationsModule } from '#features/notifications/server/index.ts';
+import { outgoingWebhooksModule } from '#features/outgoing-webhooks/server/index.ts';
 import { preferencesModule } from '#features/preferences/server/index.ts';
 import { presenceModule } from '#features/presence/server/index.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
@@ -47,6 +49,7 @@ import { linkedinModule } from '#integrations/linkedin/server/index.ts';
 import { tiktokModule } from '#integrations/tiktok/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
 import { wordpressModule } from '#integrations/wordpress/server/index.ts';
+import { zapierModule } from '#integrations/zapier/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
 
@@ -103,5 +106,8 @@ export const modules: readonly ServerModule[] = [
   clickfunnelsModule,
   indiamartModule,
   wordpressModule,
+  apiKeysModule,
+  outgoingWebhooksModule,
+  zapierModule,
   visitsModule,
 ];

@@ -16,6 +16,7 @@ import { TurnstileEmulator } from '#emulators/turnstile/turnstile-emulator.ts';
 import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
 import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
 import { WordpressEmulator } from '#emulators/wordpress/wordpress-emulator.ts';
+import { ZapierEmulator } from '#emulators/zapier/zapier-emulator.ts';
 import { startingAt, systemClock } from '#platform/server/clock.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 
@@ -33,6 +34,7 @@ export async function startEmulators(settings: Settings) {
   const stripe = await startStripe(settings);
   const posting = await startPosting(settings);
   const wordpress = await startWordpress(settings);
+  const zapier = await startZapier(settings);
   // Both are products of Meta, which has one address for them.
   facebook.emulator.shareAddress(/\/messages$/, whatsApp.emulator);
   return {
@@ -64,6 +66,7 @@ export async function startEmulators(settings: Settings) {
         stripe.stop(),
         posting.stop(),
         wordpress.stop(),
+        zapier.close(),
       ]),
   };
 }
@@ -126,6 +129,16 @@ async function startWhatsApp(publicUrl: string) {
       WHATSAPP_ACCESS_TOKEN: account.access_token,
     },
   };
+}
+
+/** Plays Zapier with a key of the product: `/__emu/do/connect`, `turn-on`, `turn-off` and `create-lead`. */
+async function startZapier({ clock_start }: Settings) {
+  const zapier = new ZapierEmulator();
+  const clock = clock_start ? startingAt(clock_start) : systemClock;
+  zapier.clock.follow(() => clock.millis());
+  console.log(`Play Zapier, and a receiver of webhooks at /receivers/dev: ${await zapier.start()}/__emu/state`);
+  zapier.addReceiver('dev');
+  return zapier;
 }
 
 /** Its widget solves every challenge by itself. */

@@ -35,6 +35,7 @@ import { linkedinWeb } from '#integrations/linkedin/web/index.ts';
 import { tiktokWeb } from '#integrations/tiktok/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import { wordpressWeb } from '#integrations/wordpress/web/index.ts';
+import { zapierWeb } from '#integrations/zapier/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
 /** Every feature and integration with something on the screens, in the order of areas, palette entries and cards. */
@@ -71,6 +72,7 @@ export const webModules: readonly WebModule[] = [
   clickfunnelsWeb,
   indiamartWeb,
   wordpressWeb,
+  zapierWeb,
   facebookWeb,
   linkedinWeb,
   tiktokWeb,

@@ -26,6 +26,8 @@ export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   'audit-log': 'lists',
   'lead-source': 'lead_sources',
   'lead-form': 'lead_sources',
+  'api-key': 'lead_sources',
+  'outgoing-webhook': 'lead_sources',
   connection: 'lead_sources',
   'connected-account': 'lead_sources',
   'lead-rule': 'lead_rules',

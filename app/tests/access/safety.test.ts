@@ -39,6 +39,9 @@ const impliedBySeeing = [
   'source: edit',
   'any-source: edit',
   'source: delete',
+  'api_key: revoke',
+  'outgoing_webhook: edit',
+  'outgoing_webhook: delete',
 ];
 
 /** Kinds whose rows everybody in the organisation sees in this matrix. */

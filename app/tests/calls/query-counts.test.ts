@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectedAccount } from '#engines/connected-sources/server/index.ts';
+import { apiKeys } from '#features/api-keys/contract.ts';
+import { apiKeysModule } from '#features/api-keys/server/index.ts';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule, spendCredits } from '#features/automations/server/index.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
@@ -21,6 +23,8 @@ import { leadFormsModule } from '#features/lead-forms/server/index.ts';
 import { newForm } from '#features/lead-forms/testing/new-form.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
+import { outgoingWebhooks } from '#features/outgoing-webhooks/contract.ts';
+import { outgoingWebhooksModule } from '#features/outgoing-webhooks/server/index.ts';
 import { savedViews } from '#features/saved-views/contract.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
@@ -63,6 +67,8 @@ interface Seeded {
   page: number;
   /** The lead form with the most links. */
   form: number;
+  /** The webhook with the most deliveries. */
+  outgoing: number;
   /** The group of contents with the most items. */
   collection: number;
 }
@@ -150,6 +156,7 @@ async function seed(count: number): Promise<Seeded> {
   const page = await addPages(org, FACEBOOK, count);
   const ad_account = await addPages(org, LINKEDIN, count);
   const form = await addForms(org, count);
+  const outgoing = await addOutgoing(org, ids, count);
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
   return {
     org,
@@ -166,6 +173,7 @@ async function seed(count: number): Promise<Seeded> {
     ad_account,
     collection,
     form,
+    outgoing,
   };
 }
 
@@ -240,6 +248,23 @@ async function addDistributed({ org_id, owner, inScope }: Org, client_id: number
   return { distribution_rule: rules[0]!, distributed };
 }
 
+/** Adds so many keys and webhooks, the first of them with a delivery about each client. */
+async function addOutgoing(org: Org, client_ids: readonly number[], count: number): Promise<number> {
+  const ids: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    await org.owner.call(apiKeys.create, { body: { name: `Key ${index}` } });
+    const body = { name: `Hook ${index}`, url: 'http://127.0.0.1:9/', events: ['lead.created' as const] };
+    ids.push((await org.owner.call(outgoingWebhooks.create, { body })).id);
+  }
+  await org.inScope(({ db }) =>
+    sql`
+      insert into webhook_deliveries (org_id, webhook_id, message_id, event, client_id, facts, occurred_at, status, created_at)
+      select ${org.org_id}, ${ids[0]!}, gen_random_uuid(), 'lead.created', n, '{}', now(), 'FAILED', now()
+      from unnest(${[...client_ids]}::bigint[]) as n`.execute(db),
+  );
+  return ids[0]!;
+}
+
 /** Connects so many accounts of a provider, the first of them with as many forms. */
 async function addPages(org: Org, provider: string, count: number): Promise<number> {
   const pages: ConnectedAccount[] = [];
@@ -298,6 +323,7 @@ async function addSubmissions({ org_id, inScope }: Org, form_id: number, count: 
 type Input = (seeded: Seeded) => object;
 const nothing: Input = () => ({});
 const ofSubteam: Input = ({ subteam }) => ({ params: { id: subteam } });
+const ofOutgoing: Input = ({ outgoing }) => ({ params: { id: outgoing } });
 const ofForm: Input = ({ form }) => ({ params: { id: form } });
 const ofClient: Input = ({ client }) => ({ params: { id: client } });
 const whole = { with_count: true, page_size: 50 };
@@ -425,11 +451,15 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'formLinks.drawQr': [2, ofForm],
   'clientConsents.list': [2, ofClient],
   'memberContent.getStats': [3, nothing],
-  'integrations.list': [17, nothing],
+  'integrations.list': [18, nothing],
   'integrations.search': [12, () => ({ query: { search: 'form' } })],
   'wordpress.getWpIntegrationInfo': [4, nothing],
   'wordpress.getWpConnectionStatus': [3, nothing],
   'wordpress.getWpcf7ConnectionStatus': [3, nothing],
+  'apiKeys.list': [1, nothing],
+  'outgoingWebhooks.list': [1, nothing],
+  'outgoingWebhooks.getSecret': [1, ofOutgoing],
+  'outgoingWebhooks.listDeliveries': [3, ofOutgoing],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
 };
 
@@ -446,6 +476,8 @@ const features = [
   subteamsModule,
   auditLogModule,
   automationsModule,
+  apiKeysModule,
+  outgoingWebhooksModule,
   facebookModule,
   linkedinModule,
   formResultsModule,

@@ -35,6 +35,12 @@ import type { FormState } from '#features/lead-forms/contract.ts';
 import type { DecisionOutcome, RuleKind } from '#features/lead-rules/contract.ts';
 import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import type { AlertChannel } from '#features/notifications/contract.ts';
+import type {
+  OutgoingWebhookKind,
+  WebhookDeliveryStatus,
+  WebhookEndReason,
+  WebhookEvent,
+} from '#features/outgoing-webhooks/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
@@ -46,6 +52,10 @@ type ProfileShape = z.output<typeof Profile>;
 
 /** The values in the contract, by the column that holds them. */
 interface ContractWords {
+  'outgoing_webhooks.kind': OutgoingWebhookKind;
+  'outgoing_webhooks.end_reason': WebhookEndReason;
+  'webhook_deliveries.event': WebhookEvent;
+  'webhook_deliveries.status': WebhookDeliveryStatus;
   'client_import_rows.outcome': RowOutcome;
   'client_import_rows.undo_outcome': UndoOutcome;
   'client_imports.delimiter': Delimiter;

@@ -7,12 +7,14 @@ import { linkedinReceiver } from '#integrations/linkedin/testing/receiver.ts';
 import { tiktokReceiver } from '#integrations/tiktok/testing/receiver.ts';
 import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
 import { wordpressReceiver } from '#integrations/wordpress/testing/receiver.ts';
+import { zapierReceiver } from '#integrations/zapier/testing/receiver.ts';
 import { type Receiver, receiverExpectations } from '#testing/leads/lead-source-contract.ts';
 
 const sources = [
   webhookReceiver,
   facebookReceiver,
   linkedinReceiver,
+  zapierReceiver,
   wordpressReceiver,
   tiktokReceiver,
   leadFormReceiver,

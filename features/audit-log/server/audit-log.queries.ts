@@ -33,6 +33,8 @@ const subjectName = sql<string | null>`case events.subject
   when 'client-group' then (select name from client_groups where org_id = events.org_id and id = events.subject_id)
   when 'content-group' then (select title from contents where org_id = events.org_id and id = events.subject_id)
   when 'custom-field' then (select name from custom_fields where org_id = events.org_id and id = events.subject_id)
+  when 'api-key' then (select name from api_keys where org_id = events.org_id and id = events.subject_id)
+  when 'outgoing-webhook' then (select name from outgoing_webhooks where org_id = events.org_id and id = events.subject_id)
   when 'lead-source' then (select name from lead_sources where org_id = events.org_id and id = events.subject_id)
   when 'lead-form' then (select name from lead_forms where org_id = events.org_id and id = events.subject_id)
   when 'connection' then (select name from connections where org_id = events.org_id and id = events.subject_id)

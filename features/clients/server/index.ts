@@ -66,13 +66,13 @@ export { renamedSources } from './source-names.queries.ts';
 export { recordBulkChange } from './write/bulk-clients.ts';
 export { addClient, addClients } from './write/create-client.ts';
 export { missingContact } from './write/missing-contact.ts';
+export { updateClient } from './write/update-client.ts';
 export {
   appendContactPoints,
   type ClientToWrite,
   type ContactPointIds,
   defaultCountry,
   emptyContact,
-  type KnownContact,
   markDeleted,
   readContactPoints,
   removeContactPoints,

@@ -75,7 +75,7 @@ describe('the directory of integrations', () => {
         'indiamart',
         'godaddy soon',
         'lead-via-email soon',
-        'zapier soon',
+        'zapier',
         'clickfunnels',
         'lead-distribution',
         'client-export',

@@ -81,18 +81,6 @@ const upcoming: readonly Upcoming[] = [
     suggested_in: 'everywhere',
   },
   {
-    id: 'zapier',
-    place: 120,
-    words: {
-      name: 'Zapier',
-      description: 'Connect other apps without code.',
-      known_as: ['zap', 'automation', 'make', 'integromat'],
-    },
-    icon: { letters: 'Z', colour: '#ff4f00', shape: 'disc' },
-    type: 'lead_source',
-    category: 'apps',
-  },
-  {
     id: 'whatsapp-auto-responder',
     place: 220,
     words: {

@@ -1,5 +1,5 @@
 import type { ParsedPhone } from '#domain/phone-numbers.ts';
-import { type KnownContact, type MatchedClient, missingContact } from '#features/clients/server/index.ts';
+import { type emptyContact, type MatchedClient, missingContact } from '#features/clients/server/index.ts';
 import type { CustomValues } from '#features/custom-fields/contract.ts';
 import type { DuplicateChoice, Remark, RowOutcome } from '../../contract.ts';
 import { type Person, type ReadRow, remark } from '../read/read-person.ts';
@@ -70,6 +70,8 @@ export interface Planning {
  */
 export const planRows = (rows: readonly ReadRow[], planning: Planning): PlannedRow[] =>
   rows.map((row) => (row.person ? planPerson(row, row.person, planning) : planned(row, 'BAD')));
+
+type KnownContact = ReturnType<typeof emptyContact>;
 
 const planned = (row: ReadRow, outcome: RowOutcome, more: Partial<PlannedRow> = {}): PlannedRow => ({
   row,

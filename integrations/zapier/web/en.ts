@@ -1,0 +1,16 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of the page of Zapier and webhooks. */
+export const text = defineText({
+  title: 'Zapier and webhooks',
+  new_webhook: 'New webhook',
+  open_zapier: 'Open Zapier',
+  how_title: 'How to connect Zapier',
+  step_key: 'Create a key below and copy it.',
+  step_connect: 'In Zapier, choose Leadkeep and paste the key.',
+  step_zap: 'Switch your Zap on. It appears here, with everything it was sent.',
+  examples_title: 'What people build',
+  example_sheet: 'New lead → a row in a spreadsheet',
+  example_chat: 'Content opened → a message to the team chat',
+  example_form: 'Form app → a lead in Leadkeep',
+});

@@ -1,0 +1,115 @@
+import { ApiKey, apiKeys } from '#features/api-keys/contract.ts';
+import { OutgoingWebhook, outgoingWebhooks, WebhookDelivery } from '#features/outgoing-webhooks/contract.ts';
+import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { sample } from '#testing/web/sample.ts';
+import { testScreens } from '#testing/web/screens.ts';
+import { zapierWeb } from './index.ts';
+
+const webhook = sample(OutgoingWebhook, {
+  id: 41,
+  kind: 'WEBHOOK',
+  name: 'Ledger of won clients',
+  url: 'https://ledger.kestrel.example/hooks/won',
+  events: ['stage.changed'],
+  is_on: true,
+  tries_of_waiting: 3,
+});
+const zap = sample(OutgoingWebhook, {
+  id: 42,
+  kind: 'ZAP',
+  events: ['lead.created'],
+  name: 'Old newsletter',
+  is_on: false,
+  end_reason: 'GONE',
+  key_name: 'Office sheet',
+});
+const key = sample(ApiKey, {
+  name: 'Office spreadsheet',
+  beginning: 'lkz_live_Q81x',
+  ending: '0aTr',
+  revoked_at: null,
+});
+const delivery = sample(WebhookDelivery, {
+  event: 'stage.changed',
+  is_test: false,
+  is_hidden: false,
+  client_name: 'Rohan Deshpande',
+  body: JSON.stringify({ event: 'stage.changed', stage: 'Won' }),
+  answer: 'sheet tab is missing',
+  status: 'WAITING',
+  tries: 1,
+  next_try_at: null,
+  attempts: [{ at: '2026-11-20T10:00:00.000Z', status: 503, ms: 184, problem: null }],
+});
+const keys = answers(apiKeys.list, { results: [key] });
+const noKeys = answers(apiKeys.list, { results: [] });
+const listed = answers(outgoingWebhooks.list, { results: [webhook, zap] });
+const none = answers(outgoingWebhooks.list, { results: [] });
+
+testScreens(zapierWeb.screens, {
+  zapier: {
+    at: '/integrations/zapier',
+    empty: {
+      it: 'says how Zapier is connected',
+      calls: [noKeys, none],
+      shows: ['No keys yet', 'Nothing is sent yet', 'How to connect Zapier', 'New webhook'],
+    },
+    failed: [
+      {
+        it: 'says that the keys failed to load',
+        calls: [fails(apiKeys.list, 'internal'), none],
+        shows: ['Couldn’t load the keys.'],
+      },
+      {
+        it: 'says that the Zaps and webhooks failed to load',
+        calls: [keys, fails(outgoingWebhooks.list, 'internal')],
+        shows: ['Couldn’t load the Zaps and webhooks.'],
+      },
+      {
+        it: 'says that the deliveries failed to load',
+        calls: [keys, listed, fails(outgoingWebhooks.listDeliveries, 'internal')],
+        shows: ['Couldn’t load the deliveries.'],
+      },
+    ],
+    locked: {
+      it: 'is refused to people who may not manage integrations',
+      person: { policies: [] },
+      shows: ['Insufficient permissions', 'You need the “Manage integrations” permission to do this.'],
+    },
+    filled: [
+      {
+        it: 'shows the keys, the Zaps and webhooks, and the deliveries of the first',
+        calls: [keys, listed, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
+        shows: [
+          'lkz_live_Q81x…0aTr',
+          'Ledger of won clients',
+          'Trying again, 3 of 9',
+          'Ended by the receiver (410)',
+          'Rohan Deshpande · stage.changed',
+          '503 in 184 ms',
+          'Signing secret',
+        ],
+      },
+      {
+        it: 'shows a new key once, to copy',
+        calls: [keys, none, answers(apiKeys.create, { ...key, name: 'Marketing Zaps', key: 'lkz_live_4fT9zQ2m7vKc' })],
+        acts: async (opened) => {
+          await opened.shows('New key');
+          opened.press('New key');
+          await opened.shows('Create key');
+          opened.press('Create key');
+        },
+        shows: ['Copy the key “Marketing Zaps” now', 'lkz_live_4fT9zQ2m7vKc', 'It is shown once.'],
+      },
+      {
+        it: 'shows the tries, the body and the answer of a delivery',
+        calls: [keys, listed, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
+        acts: async (opened) => {
+          await opened.shows('Rohan Deshpande');
+          opened.press('Rohan Deshpande · stage.changed');
+        },
+        shows: ['Request body', '"stage": "Won"', 'Response', 'sheet tab is missing', 'Send again now'],
+      },
+    ],
+  },
+});
