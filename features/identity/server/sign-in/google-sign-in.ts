@@ -5,13 +5,13 @@ import { now } from '#platform/server/clock.ts';
 import { type GlobalScope, withGlobalScope } from '#platform/server/database/scope.ts';
 import { logSecurity, type Origin } from '#platform/server/logs/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
+import { consumeToken } from '#platform/server/sessions/spent-tokens.queries.ts';
 import type { AskedToStart, SignedIn } from '../../contract.ts';
 import { GoogleKeys, KeysUnavailable } from './google-keys.ts';
 import { GOOGLE_NONCE_COOKIE } from './google-nonce.ts';
 import { nameFromEmail } from './new-names.ts';
 import { findGooglePerson, findOrAddByEmail, type Person, tieToGoogle } from './people.queries.ts';
 import { type SignInContext, type SignInHints, signIn } from './sign-in.ts';
-import { consumeToken } from './spent-tokens.queries.ts';
 
 const SKEW_MS = 300_000;
 

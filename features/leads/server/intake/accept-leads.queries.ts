@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { now } from '#platform/server/clock.ts';
+import { now, nowIso } from '#platform/server/clock.ts';
 import { callAlone } from '#platform/server/database/call-alone.queries.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
+import { leadsResolved } from '../../events.ts';
 import type { KnownSource } from '../../lead-source.ts';
 import { leadQueueFor } from './lead-queue.ts';
 import { claimSignature, listSignedReceipts, storeReceipts } from './signed-deliveries.queries.ts';
@@ -25,6 +27,8 @@ export interface ArrivingLead {
   dedupe: { key: string; is_lasting: boolean };
   /** The earlier lead that it completes. */
   completes_id?: string | null;
+  /** A lead that waits for a person, in whose place this one comes. */
+  settles_id?: string;
 }
 
 /** What one request brought, and how. */
@@ -97,8 +101,9 @@ export async function acceptLeadsIn(
 ): Promise<string[]> {
   const stored = await acceptInScope(scope, source, arrival, cutBeginning(source));
   if (stored.size > 0) scope.afterCommit(() => leadQueueFor(services).notify());
-  for (const { dedupe, completes_id } of arrival.leads) {
+  for (const { dedupe, completes_id, settles_id } of arrival.leads) {
     if (completes_id) await writeCompleted(scope, stored.get(dedupe.key), completes_id);
+    if (settles_id && stored.has(dedupe.key)) await settleLead(scope, source.id, settles_id);
   }
   const repeats = [...leadsByKey(arrival).keys()].filter((key) => !stored.has(key));
   const known = repeats.length > 0 ? await recordRepeats(scope, source.id, repeats) : stored;
@@ -201,6 +206,21 @@ async function writeCompleted(scope: OrgScope, id: string | undefined, completes
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();
+}
+
+/** Ends the wait of a lead for a person, because another one took its place. */
+async function settleLead(scope: OrgScope, source_id: number, id: string): Promise<void> {
+  const settled = await scope.db
+    .updateTable('lead_events')
+    .set({ outcome: 'DISMISSED', reason: 'It was read again.', settled_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('outcome', 'in', ['NEEDS_ATTENTION', 'UNPARSABLE'])
+    .returning('id')
+    .executeTakeFirst();
+  if (!settled) return;
+  const payload = { lead_ids: [id], how: 'dismissed' as const };
+  await record(scope, leadsResolved, { subject_id: source_id, payload, audience: null });
 }
 
 async function recordRepeats(scope: OrgScope, source_id: number, keys: string[]): Promise<Receipts> {

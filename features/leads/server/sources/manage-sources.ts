@@ -23,16 +23,25 @@ const MAX_SOURCES = 100;
 const GRACE_MS = 24 * 3_600_000;
 
 /**
- * Adds a source with its own address. @param secretKey seals the token, which is shown again to people who manage it.
+ * Adds a source with its own address.
+ *
+ * @param secretKey seals the token, which is shown again to people who manage it.
+ * @param ownToken of the address, where its source has a form of its own; 128 random bits when absent.
  */
-export async function addSource(scope: Scope, secretKey: string, kind: string, name: string): Promise<LeadSource> {
+export async function addSource(
+  scope: Scope,
+  secretKey: string,
+  kind: string,
+  name: string,
+  ownToken?: string,
+): Promise<LeadSource> {
   if ((await listSources(scope, kind)).length >= MAX_SOURCES) {
     throw new Problem('not_possible_now', {
       detail: `An organisation can have at most ${MAX_SOURCES} sources of one kind.`,
     });
   }
   const id = await insertSource(scope, { kind, name, created_by_id: scope.actor.profile_id });
-  const token = await publishAddress(scope, SOURCE_ADDRESS, id);
+  const token = await publishAddress(scope, SOURCE_ADDRESS, id, ownToken);
   await writeSource(scope, id, { sealed_token: seal(secretKey, token) });
   return recordChange(scope, kind, id, 'added');
 }

@@ -1,5 +1,5 @@
-import type { GlobalScope } from '#platform/server/database/scope.ts';
-import { hashToken } from '#platform/server/sessions/secrets.ts';
+import type { GlobalScope } from '../database/scope.ts';
+import { hashToken } from './secrets.ts';
 
 /** @param expiresAt when the token is refused for its age anyway. @returns false when it was used before. */
 export async function consumeToken(globalScope: GlobalScope, token: string, expiresAt: string): Promise<boolean> {
@@ -9,4 +9,14 @@ export async function consumeToken(globalScope: GlobalScope, token: string, expi
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Tells whether a token was used before. */
+export async function isTokenSpent({ db }: GlobalScope, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('spent_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .select('expires_at')
+    .executeTakeFirst();
+  return row !== undefined;
 }
