@@ -74,6 +74,8 @@ const server: UserConfig = {
         'set-plan': join(root, 'app/commands/set-plan.ts'),
         // Threads, and what they load by its name, have files of their own (platform/server/threads/thread.ts).
         'read-delivery.worker': join(root, 'features/inbound-webhooks/server/reading/read-delivery.worker.ts'),
+        'parse-mail.worker': join(root, 'integrations/lead-email/server/read/parse-mail.worker.ts'),
+        'read-post.worker': join(root, 'integrations/lead-email/server/receive/read-post.worker.ts'),
         'read-notice.worker': join(root, 'platform/server/meta/read-notice.worker.ts'),
         'read-large.worker': join(root, 'engines/connected-sources/server/hooks/read-large.worker.ts'),
         'tiktok-entries': join(root, 'integrations/tiktok/server/receive/tiktok-entries.ts'),

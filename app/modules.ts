@@ -43,9 +43,12 @@ import { timelineModule } from '#features/timeline/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
 import { clickfunnelsModule } from '#integrations/clickfunnels/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
+import { godaddyModule } from '#integrations/godaddy/server/index.ts';
 import { googleAdsModule } from '#integrations/google-ads/server/index.ts';
 import { indiamartModule } from '#integrations/indiamart/server/index.ts';
+import { leadEmailModule } from '#integrations/lead-email/server/index.ts';
 import { linkedinModule } from '#integrations/linkedin/server/index.ts';
+import { propertyguruModule } from '#integrations/propertyguru/server/index.ts';
 import { tiktokModule } from '#integrations/tiktok/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
 import { wordpressModule } from '#integrations/wordpress/server/index.ts';
@@ -109,5 +112,8 @@ export const modules: readonly ServerModule[] = [
   apiKeysModule,
   outgoingWebhooksModule,
   zapierModule,
+  leadEmailModule,
+  propertyguruModule,
+  godaddyModule,
   visitsModule,
 ];

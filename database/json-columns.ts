@@ -23,7 +23,7 @@ import type { CustomValue, CustomValues } from '#features/custom-fields/contract
 import type { Attribution, FoundSign, GivenConsent } from '#features/form-submissions/contract.ts';
 import type { FormDefinition } from '#features/lead-forms/contract.ts';
 import type { ChainStep, StoredExpression, TestedRule, WorkingHours } from '#features/lead-rules/contract.ts';
-import type { LeadAnswer, LeadMapping, NormalisedLead, QuestionTarget } from '#features/leads/contract.ts';
+import type { LeadAnswer, LeadMapping, LeadRole, NormalisedLead, QuestionTarget } from '#features/leads/contract.ts';
 import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
 import type { EventFacts, WebhookAttempt } from '#features/outgoing-webhooks/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
@@ -34,6 +34,11 @@ import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 import type { PlanStep } from '#platform/contract/plan.ts';
+
+interface MailPerson {
+  address: string;
+  name: string;
+}
 
 /** The content of each JSON column, as types only, so that the database loads nothing of a feature. */
 export interface JsonColumns {
@@ -97,6 +102,31 @@ export interface JsonColumns {
   page_contents: { draft: PageDefinition };
   page_versions: { definition: PageDefinition };
   profiles: { member_access_policy: MemberAccessPolicy };
+  lead_mails: {
+    /** What reading a mail brought, and what it was read from. */
+    reading: {
+      from?: MailPerson | null;
+      reply_to?: MailPerson | null;
+      hrefs?: string[];
+      sent_at?: string | null;
+      confirmation?: { code: string | null; link: string | null } | null;
+      answers?: (LeadAnswer & {
+        role?: LeadRole;
+        has_no_role?: boolean;
+        custom_field_id?: number;
+        place?: { part: 'subject' | 'text'; start: number; end: number };
+      })[];
+    };
+  };
+  lead_mail_senders: {
+    corrections: {
+      part: 'subject' | 'text';
+      before: string;
+      after: string;
+      is_next_line: boolean;
+      target: string;
+    }[];
+  };
   saved_views: { query: SavedView['query'] };
   self_tests: { hops: StoredStep[] };
   source_silences: { checks: Silence['checks'] };

@@ -3053,6 +3053,24 @@ grant delete, insert, select, update on lead_forms to leadkeep_app;
 grant select on lead_forms to leadkeep_search;
 grant delete, insert, select, update on lead_forms to leadkeep_worker;
 
+create table lead_mail_senders (
+  org_id bigint not null,
+  source_id bigint not null,
+  sender text not null,
+  corrections jsonb not null default '[]'::jsonb,
+  labels text[] not null default '{}'::text[],
+  updated_at timestamp(3) with time zone not null,
+  constraint lead_mail_senders_pkey PRIMARY KEY (org_id, source_id, sender),
+  constraint lead_mail_senders_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE
+);
+alter table lead_mail_senders enable row level security;
+alter table lead_mail_senders force row level security;
+create policy search on lead_mail_senders for select to leadkeep_search using (true);
+create policy tenant on lead_mail_senders using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_mail_senders to leadkeep_app;
+grant select on lead_mail_senders to leadkeep_search;
+grant delete, insert, select, update on lead_mail_senders to leadkeep_worker;
+
 create table lead_mail_windows (
   org_id bigint not null,
   profile_id bigint not null,
@@ -3068,6 +3086,50 @@ create policy worker on lead_mail_windows for select to leadkeep_worker using (t
 grant delete, insert, select, update on lead_mail_windows to leadkeep_app;
 grant select on lead_mail_windows to leadkeep_search;
 grant delete, insert, select, update on lead_mail_windows to leadkeep_worker;
+
+create table lead_mails (
+  org_id bigint not null,
+  id uuid not null,
+  source_id bigint not null,
+  dedupe_key text not null,
+  content_key text,
+  state text not null default 'WAITING'::text,
+  check_reason text,
+  not_lead_reason text,
+  is_test boolean not null default false,
+  envelope_from text not null,
+  raw bytea,
+  file_key text,
+  size integer not null,
+  sender text not null default ''::text,
+  sender_name text not null default ''::text,
+  subject text not null default ''::text,
+  text text not null default ''::text,
+  reading jsonb not null default '{}'::jsonb,
+  lead_id uuid,
+  received_at timestamp(3) with time zone not null,
+  constraint lead_mails_pkey PRIMARY KEY (org_id, id),
+  constraint lead_mails_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE,
+  constraint lead_mails_check CHECK (((raw IS NULL) <> (file_key IS NULL))),
+  constraint lead_mails_check_reason_check CHECK ((check_reason = ANY (ARRAY['NO_CONTACT'::text, 'LAYOUT_CHANGED'::text, 'UNREADABLE'::text, 'CONFIRM'::text]))),
+  constraint lead_mails_not_lead_reason_check CHECK ((not_lead_reason = ANY (ARRAY['AUTO_REPLY'::text, 'BULK'::text, 'BOUNCE'::text]))),
+  constraint lead_mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'LEAD'::text, 'NOT_LEAD'::text, 'CONFIRMATION'::text])))
+);
+CREATE INDEX lead_mails_by_age ON public.lead_mails USING btree (org_id, received_at);
+CREATE UNIQUE INDEX lead_mails_by_content ON public.lead_mails USING btree (org_id, source_id, content_key) WHERE (content_key IS NOT NULL);
+CREATE UNIQUE INDEX lead_mails_by_key ON public.lead_mails USING btree (org_id, source_id, dedupe_key);
+CREATE INDEX lead_mails_by_lead ON public.lead_mails USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_mails_by_sender ON public.lead_mails USING btree (org_id, source_id, sender, id DESC);
+CREATE INDEX lead_mails_by_source ON public.lead_mails USING btree (org_id, source_id, id DESC);
+CREATE INDEX lead_mails_to_check ON public.lead_mails USING btree (org_id, source_id, id DESC) WHERE (check_reason IS NOT NULL);
+alter table lead_mails enable row level security;
+alter table lead_mails force row level security;
+create policy search on lead_mails for select to leadkeep_search using (true);
+create policy tenant on lead_mails using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on lead_mails for select to leadkeep_worker using (true);
+grant delete, insert, select, update on lead_mails to leadkeep_app;
+grant select on lead_mails to leadkeep_search;
+grant delete, insert, select, update on lead_mails to leadkeep_worker;
 
 create table lead_mails_waiting (
   org_id bigint not null,

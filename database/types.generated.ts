@@ -932,10 +932,42 @@ export interface LeadForms {
   quarantine_told_at: string | null;
 }
 
+export interface LeadMailSenders {
+  org_id: number;
+  source_id: number;
+  sender: string;
+  corrections: GeneratedJson<JsonColumns['lead_mail_senders']['corrections']>;
+  labels: Generated<string[]>;
+  updated_at: string;
+}
+
 export interface LeadMailWindows {
   org_id: number;
   profile_id: number;
   closes_at: string;
+}
+
+export interface LeadMails {
+  org_id: number;
+  id: string;
+  source_id: number;
+  dedupe_key: string;
+  content_key: string | null;
+  state: Generated<'WAITING' | 'LEAD' | 'NOT_LEAD' | 'CONFIRMATION'>;
+  check_reason: 'NO_CONTACT' | 'LAYOUT_CHANGED' | 'UNREADABLE' | 'CONFIRM' | null;
+  not_lead_reason: 'AUTO_REPLY' | 'BULK' | 'BOUNCE' | null;
+  is_test: Generated<boolean>;
+  envelope_from: string;
+  raw: Buffer | null;
+  file_key: string | null;
+  size: number;
+  sender: Generated<string>;
+  sender_name: Generated<string>;
+  subject: Generated<string>;
+  text: Generated<string>;
+  reading: GeneratedJson<JsonColumns['lead_mails']['reading']>;
+  lead_id: string | null;
+  received_at: string;
 }
 
 export interface LeadMailsWaiting {
@@ -1777,7 +1809,9 @@ export interface DB {
   lead_form_versions: LeadFormVersions;
   lead_form_views: LeadFormViews;
   lead_forms: LeadForms;
+  lead_mail_senders: LeadMailSenders;
   lead_mail_windows: LeadMailWindows;
+  lead_mails: LeadMails;
   lead_mails_waiting: LeadMailsWaiting;
   lead_notices: LeadNotices;
   lead_offer_recipients: LeadOfferRecipients;

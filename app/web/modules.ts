@@ -29,9 +29,12 @@ import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
 import { clickfunnelsWeb } from '#integrations/clickfunnels/web/index.ts';
 import { facebookWeb } from '#integrations/facebook/web/index.ts';
+import { godaddyWeb } from '#integrations/godaddy/web/index.ts';
 import { googleAdsWeb } from '#integrations/google-ads/web/index.ts';
 import { indiamartWeb } from '#integrations/indiamart/web/index.ts';
+import { leadEmailWeb } from '#integrations/lead-email/web/index.ts';
 import { linkedinWeb } from '#integrations/linkedin/web/index.ts';
+import { propertyguruWeb } from '#integrations/propertyguru/web/index.ts';
 import { tiktokWeb } from '#integrations/tiktok/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import { wordpressWeb } from '#integrations/wordpress/web/index.ts';
@@ -76,6 +79,9 @@ export const webModules: readonly WebModule[] = [
   facebookWeb,
   linkedinWeb,
   tiktokWeb,
+  leadEmailWeb,
+  propertyguruWeb,
+  godaddyWeb,
   leadFormsWeb,
   formResultsWeb,
 ];

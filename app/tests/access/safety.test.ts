@@ -34,6 +34,7 @@ const impliedBySeeing = [
   'connected-account: edit',
   'clientImport: edit',
   'lead: settle',
+  'lead-mail: edit',
   'lead_form: edit',
   'lead_form: delete',
   'source: edit',

@@ -44,6 +44,7 @@ import type {
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
+import type { MailCheck, MailState, NotLead } from '#integrations/lead-email/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { PaidBy } from '#platform/contract/plan.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
@@ -86,6 +87,9 @@ interface ContractWords {
   'lead_decisions.outcome': DecisionOutcome;
   'lead_distributions.outcome': DistributionOutcome;
   'lead_events.outcome': LeadOutcome;
+  'lead_mails.check_reason': z.output<typeof MailCheck>;
+  'lead_mails.not_lead_reason': z.output<typeof NotLead>;
+  'lead_mails.state': z.output<typeof MailState>;
   'lead_form_contents.not_given_because': NotGivenBecause;
   'lead_form_submissions.status': SubmissionStatus;
   'lead_form_views.grade': ViewGrade;

@@ -41,46 +41,6 @@ const upcoming: readonly Upcoming[] = [
     category: 'portals',
   },
   {
-    id: 'propertyguru',
-    place: 80,
-    words: {
-      name: 'PropertyGuru',
-      description: 'Enquiries from your portal listings.',
-      known_as: ['property guru', 'property portal', 'commercialguru'],
-    },
-    icon: { letters: 'PG', colour: '#d92228' },
-    type: 'lead_source',
-    category: 'portals',
-    // Its portals are those of these countries.
-    suggested_in: ['SG', 'MY'],
-  },
-  {
-    id: 'godaddy',
-    place: 100,
-    words: {
-      name: 'GoDaddy site builder',
-      description: 'Contact forms of your website.',
-      known_as: ['go daddy', 'websites + marketing', 'site builder'],
-    },
-    icon: { letters: 'GD', colour: '#111111' },
-    type: 'lead_source',
-    category: 'websites',
-  },
-  {
-    id: 'lead-via-email',
-    place: 110,
-    words: {
-      name: 'Lead via e-mail',
-      description: 'Forward a portal’s e-mails.',
-      known_as: ['email', 'mail parser', 'lead email', 'forwarding', 'zillow', 'rightmove', 'idealista'],
-    },
-    // An envelope.
-    icon: { lines: ['M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z', 'M22 7l-10 6.5L2 7'] },
-    type: 'lead_source',
-    category: 'email',
-    suggested_in: 'everywhere',
-  },
-  {
     id: 'whatsapp-auto-responder',
     place: 220,
     words: {

@@ -1,0 +1,96 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+
+/** A post as a provider of inbound mail makes it. */
+export interface ProviderPost {
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface PostedMail {
+  to: string;
+  from: string;
+  raw: Buffer;
+}
+
+const BOUNDARY = 'xYzZY0123456789';
+
+/** Writes a multipart form; values go as they are. */
+function writeForm(
+  fields: readonly (readonly [name: string, value: string | Buffer])[],
+): Pick<ProviderPost, 'body' | 'headers'> {
+  const parts = fields.flatMap(([name, value]) => [
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
+    Buffer.isBuffer(value) ? value : Buffer.from(value),
+    Buffer.from('\r\n'),
+  ]);
+  const body = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
+}
+
+/** SendGrid's Inbound Parse in raw mode, signed with a key of its own. */
+export class SendgridSender {
+  private readonly keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  readonly public_key = this.keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+
+  post({ to, from, raw }: PostedMail, seconds: number, key: KeyObject = this.keys.privateKey): ProviderPost {
+    const form = writeForm([
+      ['envelope', JSON.stringify({ to: [to], from })],
+      ['to', to],
+      ['email', raw],
+      ['charsets', '{"to":"UTF-8"}'],
+      ['SPF', 'pass'],
+    ]);
+    const signature = sign('sha256', Buffer.concat([Buffer.from(String(seconds)), form.body]), key).toString('base64');
+    return {
+      path: '/hooks/mail/sendgrid',
+      body: form.body,
+      headers: {
+        ...form.headers,
+        'x-twilio-email-event-webhook-signature': signature,
+        'x-twilio-email-event-webhook-timestamp': String(seconds),
+      },
+    };
+  }
+}
+
+/** Mailgun's signature: a digest over the time and a token of fifty characters. */
+export const signMailgun = (key: string, timestamp: string, token: string): string =>
+  createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex');
+
+/** A route of Mailgun that posts the whole message. */
+export function postMailgun(
+  { to, from, raw }: PostedMail,
+  { key, seconds, token }: { key: string; seconds: number; token: string },
+): ProviderPost {
+  const timestamp = String(seconds);
+  const form = writeForm([
+    ['recipient', to],
+    ['sender', from],
+    ['body-mime', raw],
+    ['timestamp', timestamp],
+    ['token', token],
+    ['signature', signMailgun(key, timestamp, token)],
+  ]);
+  return { path: '/hooks/mail/mailgun', ...form };
+}
+
+/** Postmark's inbound hook with the whole message, or with its text alone, called with a name and a password. */
+export function postPostmark(
+  { to, from, raw, text }: PostedMail & { text?: string | undefined },
+  nameAndPassword: string | null,
+): ProviderPost {
+  const id = /^Message-ID: (.+)$/m.exec(raw.toString('latin1'))?.[1]?.trim();
+  const content =
+    text === undefined
+      ? { RawEmail: raw.toString('utf8'), Headers: [] }
+      : { TextBody: text, Subject: 'Enquiry', Headers: id ? [{ Name: 'Message-ID', Value: id }] : [] };
+  const json = { OriginalRecipient: to, From: from, FromFull: { Email: from }, ...content };
+  const login: Record<string, string> =
+    nameAndPassword === null ? {} : { authorization: `Basic ${Buffer.from(nameAndPassword).toString('base64')}` };
+  return {
+    path: '/hooks/mail/postmark',
+    body: Buffer.from(JSON.stringify(json)),
+    headers: { 'content-type': 'application/json', ...login },
+  };
+}

@@ -1,0 +1,89 @@
+import { type AddressObject, type ParsedMail as MimeMail, simpleParser } from 'mailparser';
+import { readHtml, tidyLines } from './html-text.ts';
+
+/** Who a mail is from. */
+export interface MailAddress {
+  address: string;
+  name: string;
+}
+
+/** Why a mail was not written by a person about an enquiry, by its headers. */
+export type NotLeadReason = 'AUTO_REPLY' | 'BULK' | 'BOUNCE';
+
+/** What reading needs of a mail; every part has a bound. */
+export interface ParsedMail {
+  from: MailAddress | null;
+  reply_to: MailAddress | null;
+  subject: string;
+  /** Its own time; null where it says none that can be read. */
+  sent_at: string | null;
+  message_id: string | null;
+  text: string;
+  html_text: string;
+  /** The `mailto:` and `tel:` addresses of its links. */
+  hrefs: string[];
+  automatic: NotLeadReason | null;
+}
+
+/** The most characters of text that are read and kept. */
+export const MAX_TEXT = 64 * 1024;
+const MAX_SUBJECT = 300;
+const MAX_NAME = 200;
+const MAX_ADDRESS = 254;
+
+const options = { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true };
+
+/** Reads the MIME of a mail; one that was forwarded as an attachment is read in the place of what carries it. */
+export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  const outer = await simpleParser(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), options);
+  const carried = outer.attachments.find(({ contentType }) => contentType === 'message/rfc822');
+  const own = cleanPart(outer.text ?? '');
+  if (!carried || own.length > 200) return describe(outer);
+  return { ...describe(await simpleParser(carried.content, options)), automatic: findAutomatic(outer) };
+}
+
+function describe(mail: MimeMail): ParsedMail {
+  const html = typeof mail.html === 'string' ? readHtml(mail.html) : { text: '', hrefs: [] };
+  return {
+    from: firstAddress(mail.from),
+    reply_to: firstAddress(mail.replyTo),
+    subject: cleanPart(mail.subject ?? '')
+      .replace(/\s+/g, ' ')
+      .slice(0, MAX_SUBJECT),
+    sent_at: mail.date && Number.isFinite(mail.date.getTime()) ? mail.date.toISOString() : null,
+    message_id: mail.messageId ?? null,
+    text: tidyLines(cleanPart((mail.text ?? '').slice(0, MAX_TEXT).replace(/\r\n?/g, '\n'))),
+    html_text: cleanPart(html.text),
+    hrefs: html.hrefs,
+    automatic: findAutomatic(mail),
+  };
+}
+
+/** Says by the headers whether a machine wrote the mail to nobody in particular (integrations 8.5). */
+function findAutomatic({ headers }: MimeMail): NotLeadReason | null {
+  const has = (name: string, pattern: RegExp) => pattern.test(headerText(headers.get(name)));
+  if (has('content-type', /^multipart\/report/i) || has('x-failed-recipients', /./)) return 'BOUNCE';
+  if (has('auto-submitted', /^\s*(?!no\b)\S/i) || has('x-autoreply', /./) || has('x-autorespond', /./))
+    return 'AUTO_REPLY';
+  return has('precedence', /^\s*(?:bulk|list|junk)/i) || has('list-id', /./) ? 'BULK' : null;
+}
+
+const headerText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return 'value' in value ? String(value.value) : '';
+};
+
+function firstAddress(list: AddressObject | AddressObject[] | undefined): MailAddress | null {
+  const [first] = Array.isArray(list) ? list : [list];
+  const found = first?.value.find(({ address }) => address?.includes('@'));
+  if (!found?.address) return null;
+  return {
+    address: cleanPart(found.address).toLowerCase().slice(0, MAX_ADDRESS),
+    name: cleanPart(found.name).trim().slice(0, MAX_NAME),
+  };
+}
+
+/** Removes what no column can hold and what would turn the direction of the words beside it. */
+const cleanPart = (text: string): string =>
+  text.toWellFormed().replace(/[^\P{Cc}\n\t]|[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
