@@ -13,6 +13,10 @@ const root = import.meta.dirname;
  */
 const LOADED_FIRST = /^assets\/(rolldown-runtime|libraries)-/;
 
+/** Screens on which lead sources are set up: a person sees one now and then, so what they need is found once they have come. */
+const RARELY_OPENED =
+  /^assets\/([\w-]+-source|sources-screen|(home|account|return)-screen|(lead-via-email|wordpress|zapier|on-screen)[\w.-]*)-/;
+
 const web: UserConfig = {
   root: join(root, 'app/web'),
   base: '/',
@@ -30,8 +34,10 @@ const web: UserConfig = {
     modulePreload: {
       polyfill: false,
       // What every page has loaded need not be named for each chunk that follows.
-      resolveDependencies: (_, dependencies, { hostType }) =>
-        hostType === 'js' ? dependencies.filter((name) => !LOADED_FIRST.test(name)) : dependencies,
+      resolveDependencies: (name, dependencies, { hostType }) => {
+        if (hostType !== 'js') return dependencies;
+        return RARELY_OPENED.test(name) ? [] : dependencies.filter((needed) => !LOADED_FIRST.test(needed));
+      },
     },
     rolldownOptions: {
       preserveEntrySignatures: false,
@@ -43,8 +49,7 @@ const web: UserConfig = {
           // later, so leaving dependencies where they are makes no circle.
           includeDependenciesRecursively: false,
           groups: [
-            // Each chunk costs its name in the first load; an icon, and what a source says of itself, is little.
-            { name: 'lead-sources', test: /[\\/]integrations[\\/][\w-]+[\\/]web[\\/]([\w-]+-source|en)\.tsx?$/ },
+            // Each chunk costs its name in the first load, and an icon is little.
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             { name: 'libraries', test: /[\\/]node_modules[\\/](?!zod[\\/])/, tags: ['$initial'], priority: 2 },
             // The schemas of times would bring zod with them, where a screen that is loaded later checks with them.

@@ -11,7 +11,9 @@ import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { teamPages } from '#features/team/pages.ts';
+import { godaddyPages } from '#integrations/godaddy/pages.ts';
 import { indiamartPages } from '#integrations/indiamart/pages.ts';
+import { leadEmailPages } from '#integrations/lead-email/pages.ts';
 import { linkedinPages } from '#integrations/linkedin/pages.ts';
 import { wordpressPages } from '#integrations/wordpress/pages.ts';
 import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
@@ -70,8 +72,8 @@ const sharedWhitelist: readonly GuardedPath[] = [
   linkedinPages.linkedin_routing,
   linkedinPages.linkedin_return,
   indiamartPages.indiamart,
-  '/integrations/godaddy',
-  '/integrations/lead-via-email',
+  godaddyPages.godaddy,
+  leadEmailPages.lead_via_email,
   clientExportPages.client_export,
   '/open-in-app',
 ];

@@ -31,6 +31,9 @@ const usualRoutes = {
   dismissDelayedWarning: ['POST', 'delayed-accounts/dismiss/'],
 } as const satisfies Record<string, [Method, string]>;
 
+/** An account with leads that came late. */
+export const DelayedAccount = z.object({ id: Id, name: z.string() });
+
 /** A provider, as its calls describe it. */
 export interface SourceDescription {
   /** The kind of its lead sources, its provider in `connections` and its name in the directory. */
@@ -193,7 +196,7 @@ export function connectedSourceContract(provider: SourceDescription) {
       plan: 'free',
       database: 'read',
       summary: `The ${account}s with delayed leads that the person has not put aside.`,
-      returns: z.object({ [delayed]: z.array(z.object({ id: Id, name: z.string() })) }),
+      returns: z.object({ [delayed]: z.array(DelayedAccount) }),
       reads,
     }),
     dismissDelayedWarning: endpoint(getRoute('dismissDelayedWarning'), {

@@ -81,13 +81,16 @@ export const LeadMail = LeadMailItem.extend({
 });
 export type LeadMail = z.output<typeof LeadMail>;
 
+/** Selected characters of the subject or the text of a mail. */
+export const SelectedPlace = z.strictObject({
+  part: z.enum(['subject', 'text']),
+  start: z.int().min(0).max(100_000),
+  end: z.int().min(1).max(100_000),
+});
+
 /** The selected words of a mail, and what they are. */
 export const MailCorrection = z.strictObject({
-  place: z.strictObject({
-    part: z.enum(['subject', 'text']),
-    start: z.int().min(0).max(100_000),
-    end: z.int().min(1).max(100_000),
-  }),
+  place: SelectedPlace,
   target: z.union([QuestionTarget, z.literal('ignore')]),
 });
 
@@ -159,7 +162,7 @@ export const leadEmail = {
     row: anyLeadSourceRow('edit'),
     database: 'transaction',
     summary:
-      'Changes who gets its leads, their country, or pauses it: mails that come meanwhile are filed when it is resumed.',
+      'Changes who gets its leads, their country, or pauses it: mails that arrive while it is paused are filed when it is resumed.',
     source: 'integrations.updateLeadEmailConfig',
     params: byId,
     body: z.strictObject({

@@ -80,6 +80,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
       'nobody_could_take_lead',
       'lead_source_silent',
       'lead_form_submissions_held',
+      'outgoing_webhook_failing',
     ]);
     expect(alerts[0]).toEqual({
       kind: 'new_lead_assigned',

@@ -44,7 +44,7 @@ testScreens(indiamartWeb.screens, {
       shows: ['Insufficient permissions'],
     },
     filled: {
-      it: 'says that the key was refused, and takes another',
+      it: 'says that the key was refused, and takes another (S0-2.1-69)',
       calls: [...opened, answers(indiamartSources.getInfo, info)],
       shows: ['The key ends in 0001.', 'IndiaMART refused this key.', 'Replace key', 'Stop fetching'],
     },

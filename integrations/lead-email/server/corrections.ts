@@ -50,7 +50,8 @@ async function readBoth(scope: Scope, services: Services, id: string, wanted: Wa
   return { mail, template, reading, read };
 }
 
-const NO_WORDS = 'Nothing beside these words says where they stand. Select words behind a label, on one line.';
+const NO_WORDS =
+  'There is no label before these words, so they can’t be found in other mails. Select words behind a label, on one line.';
 
 function addCorrection(old: SenderTemplate | null, correction: Correction, mail: StoredMail): SenderTemplate {
   const isSame = ({ part, before, after }: Correction) =>

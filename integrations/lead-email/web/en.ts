@@ -90,7 +90,7 @@ export const text = defineText({
   before: 'Before',
   after: 'After',
   effect_count: { one: '1 mail', other: '{count} mails' },
-  effect_missing: { one: '1 mail has no such words.', other: '{count} mails have no such words.' },
+  effect_missing: { one: '1 mail lacks these words.', other: '{count} mails lack these words.' },
   preview_failed: 'Couldn’t work out what this changes.',
   apply: 'Apply from now on',
   also_fill: { one: 'Also fill 1 client', other: 'Also fill {count} clients' },

@@ -7,7 +7,7 @@ import { testScreens } from '#testing/web/screens.ts';
 import { LeadEmailConfig, LeadMail, LeadMailItem, leadEmail, leadMails, type MailSourceKind } from '../contract.ts';
 import { leadEmailWeb } from './index.ts';
 
-const makeStates = (kind: MailSourceKind, at: string, title: string) => {
+const makeStates = (kind: MailSourceKind, title: string) => {
   const config = sample(LeadEmailConfig, {
     ...{ id: 41, kind, status: 'ACTIVE', address: 'lead-7f3k9q2m@in.kestrel.example', last_received_at: null },
   });
@@ -35,7 +35,6 @@ const makeStates = (kind: MailSourceKind, at: string, title: string) => {
     }),
   ];
   return {
-    at,
     empty: [
       {
         it: 'offers an address',
@@ -111,9 +110,20 @@ const makeStates = (kind: MailSourceKind, at: string, title: string) => {
 };
 
 testScreens(leadEmailWeb.screens, {
-  lead_via_email: makeStates('lead-via-email', '/integrations/lead-via-email', 'Lead via e-mail'),
+  lead_via_email: {
+    at: '/integrations/lead-via-email',
+    ...makeStates('lead-via-email', 'Lead via e-mail'),
+  },
 });
 testScreens(propertyguruWeb.screens, {
-  propertyguru: makeStates('propertyguru', '/integrations/propertyguru', 'PropertyGuru'),
+  propertyguru: {
+    at: '/integrations/propertyguru',
+    ...makeStates('propertyguru', 'PropertyGuru'),
+  },
 });
-testScreens(godaddyWeb.screens, { godaddy: makeStates('godaddy', '/integrations/godaddy', 'GoDaddy site builder') });
+testScreens(godaddyWeb.screens, {
+  godaddy: {
+    at: '/integrations/godaddy',
+    ...makeStates('godaddy', 'GoDaddy site builder'),
+  },
+});

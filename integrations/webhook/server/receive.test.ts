@@ -31,7 +31,7 @@ const storedRows = (org: Org) =>
   );
 
 describe('a delivery', () => {
-  it('is answered exactly 200 with how many leads were received, and is one lead (RX-1)', async () => {
+  it('is answered exactly 200 with how many leads were received, and is one lead (RX-1, WF-02)', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
 

@@ -81,7 +81,7 @@ const listLeads = (org: Org) =>
   );
 
 describe('the pull from IndiaMART', () => {
-  it('reads enquiries, buy-leads and calls, with India’s time and messages as text (IM-01)', async () => {
+  it('reads enquiries, buy-leads and calls, with India’s time and messages as text (S0-1-25, IM-01)', async () => {
     const { org, key } = await newSeller();
     const sent_ms = at_ms - 3_600_000;
     market.addLead(key, { QUERY_TYPE: 'W', SENDER_NAME: 'Asha' }, sent_ms);
