@@ -1,3 +1,4 @@
+import { whatRests } from '#features/subscription/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -6,6 +7,7 @@ import { eraseDeliveriesJob } from './erase.job.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhooks.routes.ts';
 import { outgoingSubscriptions } from './queue/queue-events.ts';
 import { startSender } from './send/sender.ts';
+import { listWebhookNames } from './webhooks.queries.ts';
 import { outgoingWebhookRows } from './webhooks.ts';
 
 export { listSamples } from './body/samples.queries.ts';
@@ -22,5 +24,5 @@ export const outgoingWebhooksModule = serverModule({
   jobs: [eraseDeliveriesJob],
   subscriptions: outgoingSubscriptions,
   background: [startSender],
-  extensions: [webhookFailingKind],
+  extensions: [webhookFailingKind, whatRests({ kind: 'OUTGOING_WEBHOOKS', effect: 'GOES_ON', read: listWebhookNames })],
 });

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZapierEmulator } from '#emulators/zapier/zapier-emulator.ts';
 import { clients } from '#features/clients/contract.ts';
+import { readResting } from '#features/subscription/server/index.ts';
 import { daysAgo, now, setClock, stoppedAt } from '#platform/server/clock.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
@@ -72,6 +73,20 @@ describe('an outgoing webhook', () => {
     ]);
     expect(received!.message_id).toBe(`msg_${(await listDeliveries(webhook.id))[0]!.message_id}`);
     expect(await list()).toMatchObject([{ delivered_count: 1, failing_since: null }]);
+  });
+
+  it('continues to send without Pro, and is named among what does', async () => {
+    const webhook = await add('ledger');
+    await org.setSubscription('subscription_expired');
+    await change();
+    await send();
+    expect(receivers.listReceived(webhook.path)).toHaveLength(1);
+    expect(await org.inScope(readResting)).toContainEqual({
+      kind: 'OUTGOING_WEBHOOKS',
+      effect: 'GOES_ON',
+      count: 1,
+      names: ['ledger'],
+    });
   });
 
   it('signs with the renewed secret and the old one for 24 hours', async () => {

@@ -75,6 +75,16 @@ export async function countWebhooks(scope: OrgScope): Promise<number> {
   return Number(count);
 }
 
+/** Returns the names of the Zaps and webhooks that are on. */
+export async function listWebhookNames(scope: OrgScope): Promise<string[]> {
+  const rows = await selectWebhooks(scope)
+    .where('webhook.is_on', '=', true)
+    .orderBy('webhook.name')
+    .select('webhook.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 export interface NewWebhook {
   kind: 'ZAP' | 'WEBHOOK';
   name: string;

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiKeys } from '#features/api-keys/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
+import { listSources } from '#features/leads/server/index.ts';
 import { outgoingWebhooks } from '#features/outgoing-webhooks/contract.ts';
 import { sendDue } from '#features/outgoing-webhooks/server/index.ts';
+import { selfTests } from '#features/self-tests/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { now, setClock, stoppedAt } from '#platform/server/clock.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
+import { ZAPIER } from '../contract.ts';
 import { startZapierWorld, type ZapierWorld } from '../testing/connected-zapier.ts';
 
 let world: ZapierWorld;
@@ -237,5 +240,28 @@ describe('Zapier', () => {
     await world.zapier.turnOn(owned, 'client.updated');
     await org.owner.call(apiKeys.revoke, { params: { id: owned.key_id } });
     expect((await listZaps())[1]).toMatchObject({ is_on: false, end_reason: 'KEY_REVOKED' });
+  });
+});
+
+describe('the self-test of Zapier', () => {
+  it('creates a test lead by the action at the public address, of which no Zap hears', async () => {
+    const account = await world.connect(org.owner);
+    const { path } = await world.zapier.turnOn(account, 'lead.created');
+    await receiveLead(account, { name: 'Jane Tan', email: 'jane@example.com' });
+    const [source] = await org.inScope((scope) => listSources(scope, ZAPIER));
+    await org.owner.call(selfTests.start, { params: { id: source!.id }, body: {} });
+    await world.app.runJobs();
+    await fileWaitingLeads(world.app);
+    await send();
+
+    const { results } = await org.owner.call(selfTests.list, { query: { kind: ZAPIER } });
+    expect(results[0]!.hops.map(({ name, status }) => [name, status])).toEqual(
+      expect.arrayContaining([
+        ['MADE', 'NOT_TESTED'],
+        ['RECEIVED', 'DONE'],
+      ]),
+    );
+    expect(results[0]!.hops.filter(({ status }) => status === 'FAILED')).toEqual([]);
+    expect(world.zapier.listReceived(path).map(({ body }) => body)).toMatchObject([{ name: 'Jane Tan' }]);
   });
 });

@@ -9,6 +9,7 @@ export const text = defineText({
   LEAD_OFFERS: { one: '{count} lead on offer', other: '{count} leads on offer' },
   LEAD_FORMS: { one: '{count} lead form', other: '{count} lead forms' },
   LEAD_SOURCES: { one: '{count} lead source', other: '{count} lead sources' },
+  OUTGOING_WEBHOOKS: { one: '{count} Zap or webhook', other: '{count} Zaps and webhooks' },
   CUSTOM_FIELDS: { one: '{count} custom field', other: '{count} custom fields' },
   VIEW_STATISTICS: { zero: 'View statistics', one: '{count} view', other: '{count} views' },
   VIEWS: { one: '{count} view', other: '{count} views' },
@@ -21,6 +22,7 @@ export const text = defineText({
   RECORDED: 'recorded, shown after payment',
   MEMBERS_effect: 'read their clients',
   LEAD_SOURCES_effect: 'continue, leads come to you',
+  OUTGOING_WEBHOOKS_effect: 'continue sending, can only be switched off',
   LEAD_FORMS_effect: 'continue, not editable',
   CUSTOM_FIELDS_effect: 'shown, no new ones',
 });

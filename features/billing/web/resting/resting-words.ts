@@ -11,6 +11,7 @@ import {
   Split,
   TextCursorInput,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { saveUrl } from '#platform/web/navigation/save-url.ts';
 import type { RestingThing } from '../../contract.ts';
@@ -25,6 +26,7 @@ const kinds = {
   LEAD_OFFERS: Hand,
   LEAD_FORMS: ClipboardList,
   LEAD_SOURCES: Plug,
+  OUTGOING_WEBHOOKS: Webhook,
   CUSTOM_FIELDS: TextCursorInput,
   VIEW_STATISTICS: Eye,
   VIEWS: Eye,
@@ -33,7 +35,7 @@ const kinds = {
 
 const isKnown = (kind: string): kind is keyof typeof kinds => kind in kinds;
 
-const ownEffects = ['MEMBERS', 'LEAD_SOURCES', 'LEAD_FORMS', 'CUSTOM_FIELDS'] as const;
+const ownEffects = ['MEMBERS', 'LEAD_SOURCES', 'OUTGOING_WEBHOOKS', 'LEAD_FORMS', 'CUSTOM_FIELDS'] as const;
 const hasOwnEffect = (kind: string): kind is (typeof ownEffects)[number] => ownEffects.some((each) => each === kind);
 
 export const restingIcon = ({ kind }: RestingThing): LucideIcon => (isKnown(kind) ? kinds[kind] : Moon);
