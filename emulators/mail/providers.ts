@@ -1,4 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import iconv from 'iconv-lite';
+import { simpleParser } from 'mailparser';
 
 /** A post as a provider of inbound mail makes it. */
 export interface ProviderPost {
@@ -8,17 +10,35 @@ export interface ProviderPost {
 }
 
 export interface PostedMail {
+  /** Several are separated by commas. */
   to: string;
   from: string;
   raw: Buffer;
 }
 
+/** What the providers post of a mail that they have taken apart. */
+interface Parts {
+  headers: [name: string, value: string][];
+  text: string;
+  html: string;
+}
+
+/** Takes a mail apart as the providers do where no whole message is wanted. */
+async function takeApart(raw: Buffer): Promise<Parts> {
+  const { headerLines, text = '', html } = await simpleParser(raw, { skipHtmlToText: true, skipTextToHtml: true });
+  const headers = headerLines.map(({ line }): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  return { headers, text, html: html || '' };
+}
+
 const BOUNDARY = 'xYzZY0123456789';
 
+type FormField = readonly [name: string, value: string | Buffer];
+
 /** Writes a multipart form; values go as they are. */
-function writeForm(
-  fields: readonly (readonly [name: string, value: string | Buffer])[],
-): Pick<ProviderPost, 'body' | 'headers'> {
+function writeForm(fields: readonly FormField[]): Pick<ProviderPost, 'body' | 'headers'> {
   const parts = fields.flatMap(([name, value]) => [
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
     Buffer.isBuffer(value) ? value : Buffer.from(value),
@@ -34,12 +54,31 @@ export class SendgridSender {
   readonly public_key = this.keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 
   post({ to, from, raw }: PostedMail, seconds: number, key: KeyObject = this.keys.privateKey): ProviderPost {
+    return this.sign({ to, from }, [['email', raw]], { seconds, key });
+  }
+
+  /** Its other mode: the headers, and the texts in the charset that `charsets` names. */
+  async postParts({ to, from, raw, charset = 'UTF-8' }: PostedMail & { charset?: string }, seconds: number) {
+    const { headers, text, html } = await takeApart(raw);
+    const fields: FormField[] = [
+      ['headers', headers.map(([name, value]) => `${name}: ${value}`).join('\n')],
+      ['text', iconv.encode(text, charset)],
+      ['html', iconv.encode(html, charset)],
+      ['charsets', JSON.stringify({ to: 'UTF-8', text: charset, html: charset })],
+    ];
+    return this.sign({ to, from }, fields, { seconds, key: this.keys.privateKey });
+  }
+
+  private sign(
+    { to, from }: Omit<PostedMail, 'raw'>,
+    fields: readonly FormField[],
+    { seconds, key }: { seconds: number; key: KeyObject },
+  ): ProviderPost {
     const form = writeForm([
-      ['envelope', JSON.stringify({ to: [to], from })],
-      ['to', to],
-      ['email', raw],
+      ['envelope', JSON.stringify({ to: to.split(','), from })],
       ['charsets', '{"to":"UTF-8"}'],
       ['SPF', 'pass'],
+      ...fields,
     ]);
     const signature = sign('sha256', Buffer.concat([Buffer.from(String(seconds)), form.body]), key).toString('base64');
     return {
@@ -59,15 +98,37 @@ export const signMailgun = (key: string, timestamp: string, token: string): stri
   createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex');
 
 /** A route of Mailgun that posts the whole message. */
-export function postMailgun(
-  { to, from, raw }: PostedMail,
-  { key, seconds, token }: { key: string; seconds: number; token: string },
+export function postMailgun({ to, from, raw }: PostedMail, proof: MailgunProof): ProviderPost {
+  return postToMailgunHook({ to, from }, [['body-mime', raw]], proof);
+}
+
+/** A route of Mailgun that posts the message taken apart. */
+export async function postMailgunParts({ to, from, raw }: PostedMail, proof: MailgunProof): Promise<ProviderPost> {
+  const { headers, text, html } = await takeApart(raw);
+  const fields: FormField[] = [
+    ['message-headers', JSON.stringify(headers)],
+    ['body-plain', text],
+    ['body-html', html],
+  ];
+  return postToMailgunHook({ to, from }, fields, proof);
+}
+
+interface MailgunProof {
+  key: string;
+  seconds: number;
+  token: string;
+}
+
+function postToMailgunHook(
+  { to, from }: Omit<PostedMail, 'raw'>,
+  fields: readonly FormField[],
+  { key, seconds, token }: MailgunProof,
 ): ProviderPost {
   const timestamp = String(seconds);
   const form = writeForm([
     ['recipient', to],
     ['sender', from],
-    ['body-mime', raw],
+    ...fields,
     ['timestamp', timestamp],
     ['token', token],
     ['signature', signMailgun(key, timestamp, token)],

@@ -43,6 +43,7 @@ export const growthFiles = [
   'features/files/server/foreign-bytes.test.ts',
   'features/inbound-webhooks/server/reading/growth.test.ts',
   'features/inbound-webhooks/server/reading/heavy-bodies.test.ts',
+  'integrations/lead-email/server/receive/heavy-mails.test.ts',
   'platform/server/network/count-values.test.ts',
   'testing/growth.test.ts',
 ];

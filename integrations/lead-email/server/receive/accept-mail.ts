@@ -15,6 +15,8 @@ import { readMailSettings } from '../settings.ts';
 
 /** The largest mail (integrations 8.5). */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
+/** How many recipients a mail may have (integrations 8.5). */
+export const MAX_RECIPIENTS = 200;
 /** Larger mails are in the store of files, and only their key is in the database (decision 0258). */
 const MAX_IN_DATABASE = 1024 * 1024;
 /** How many mails an address receives within an hour (integrations 8.5). */

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { consumeToken, isTokenSpent } from '#platform/server/sessions/spent-tokens.queries.ts';
 import { Thread } from '#platform/server/threads/thread.ts';
 import { readMailSettings } from '../settings.ts';
-import { acceptMail, findMailSource, MAX_MAIL_BYTES, TooManyMails } from './accept-mail.ts';
+import { acceptMail, findMailSource, MAX_MAIL_BYTES, MAX_RECIPIENTS, TooManyMails } from './accept-mail.ts';
 import type { MailProvider, Post, ReadPost } from './read-post.ts';
 import { isPostmark, isSignedByMailgun, isSignedBySendgrid } from './signatures.ts';
 
@@ -14,6 +14,8 @@ import { isPostmark, isSignedByMailgun, isSignedBySendgrid } from './signatures.
 const BODY_LIMIT = MAX_MAIL_BYTES;
 const OTHER_METHODS: HTTPMethods[] = ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const PROVIDERS: readonly MailProvider[] = ['sendgrid', 'mailgun', 'postmark'];
+/** The longest address, with a name before it. */
+const MAX_RECIPIENT = 600;
 /** A little longer than a signature is believed. */
 const TOKEN_KEPT_MS = 30 * 60_000;
 
@@ -83,10 +85,16 @@ async function receive(services: Services, provider: MailProvider, request: Fast
 /** @returns how many of the recipients are sources of ours; others are answered like these, so that nobody sends again. */
 async function acceptAll(services: Services, mail: NonNullable<ReadPost['mail']>, request_id: string): Promise<number> {
   const { recipients, envelope_from } = mail;
+  if (recipients.length > MAX_RECIPIENTS)
+    throw new Problem('invalid_input', { detail: `A mail may have ${MAX_RECIPIENTS} recipients.` });
   const raw = Buffer.from(mail.raw.buffer, mail.raw.byteOffset, mail.raw.byteLength);
   const ids = new Set<string>();
   for (const recipient of recipients) {
-    const source = await findMailSource(services, recipient.replace(/^.*<|>.*$/g, ''), request_id);
+    const source = await findMailSource(
+      services,
+      recipient.slice(0, MAX_RECIPIENT).replace(/^.*<|>.*$/g, ''),
+      request_id,
+    );
     if (!source || ids.has(`${source.org_id}:${source.id}`)) continue;
     ids.add(`${source.org_id}:${source.id}`);
     try {

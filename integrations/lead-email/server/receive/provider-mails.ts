@@ -77,7 +77,7 @@ const parseObject = (text: string) => {
 };
 
 const listTexts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, 200) : [];
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** Splits raw headers into pairs; lines that begin with a space continue the one before. */
 const splitHeaders = (text: string): PlainMail['headers'] =>

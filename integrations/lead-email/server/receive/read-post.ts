@@ -1,4 +1,3 @@
-import iconv from 'iconv-lite';
 import { type ProvidedMail, readMailgun, readPostmark, readSendgrid } from './provider-mails.ts';
 
 export type MailProvider = 'sendgrid' | 'mailgun' | 'postmark';
@@ -39,8 +38,11 @@ const readProof = ({ timestamp = '', token = '', signature = '' }: Record<string
 
 function decode(name: string, value: Buffer, charset: unknown): string {
   if (MESSAGES.has(name)) return value.toString('latin1');
-  const isKnown = typeof charset === 'string' && !/^utf-?8$/i.test(charset) && iconv.encodingExists(charset);
-  return isKnown ? iconv.decode(value, charset) : value.toString('utf8');
+  try {
+    return new TextDecoder(typeof charset === 'string' ? charset : 'utf-8').decode(value);
+  } catch {
+    return value.toString('utf8');
+  }
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enquiry, googleConfirmation, makeFixtures, writeMail } from '#emulators/mail/fixtures.ts';
-import { type ProviderPost, postMailgun, postPostmark, SendgridSender } from '#emulators/mail/providers.ts';
+import {
+  type ProviderPost,
+  postMailgun,
+  postMailgunParts,
+  postPostmark,
+  SendgridSender,
+} from '#emulators/mail/providers.ts';
 import { SmtpConversation } from '#emulators/mail/smtp-sender.ts';
 import { clients } from '#features/clients/contract.ts';
 import { leads } from '#features/leads/contract.ts';
@@ -11,6 +17,7 @@ import { freshDatabaseUrl } from '#testing/database.ts';
 import { DatabaseLine } from '#testing/database-line.ts';
 import { getMail, MAILGUN_KEY, newMailbox, POSTMARK_LOGIN, startMailApp } from '#testing/leads/mail.ts';
 import { newOrg, type Org } from '#testing/world.ts';
+import { MAX_MAIL_BYTES } from './accept-mail.ts';
 
 const sendgrid = new SendgridSender();
 let mail: { app: TestApp; port: number };
@@ -76,7 +83,53 @@ describe('one mail is the same lead from the mail server and from each provider'
   );
 });
 
+describe('a mail that a provider has taken apart', () => {
+  it.each(makeFixtures().map((fixture) => [fixture.id, fixture] as const))(
+    '%s is the same lead by SendGrid and by Mailgun (ML-01)',
+    { tags: 'slow', timeout: 60_000 },
+    async (_, { raw, name = 'Jane Tan' }) => {
+      for (const by of ['sendgrid', 'mailgun'] as const) {
+        const { org, box } = await newBox();
+        const given = { to: box.address, from: 'bounce@bayshoreportal.example', raw };
+        const posted =
+          by === 'sendgrid'
+            ? await sendgrid.postParts(given, seconds())
+            : await postMailgunParts(given, { key: MAILGUN_KEY, seconds: seconds(), token: newToken() });
+        expect(await post(posted), by).toBe(200);
+        await box.read();
+        expect(await listClients(org), by).toEqual([{ name, phones: ['+6591234567'], emails: ['jane@example.com'] }]);
+        // The whole message, which comes by another way, is the same mail.
+        expect(await box.send(raw)).toBe(250);
+        expect(await box.read()).toHaveLength(1);
+      }
+    },
+  );
+
+  it.each([
+    ['gb18030', '陈小明'],
+    ['windows-1252', 'Zoë Müller'],
+  ] as const)('is read in the charset that SendGrid names: %s (ML-01)', async (id, name) => {
+    const { org, box } = await newBox();
+    const { raw } = makeFixtures().find((fixture) => fixture.id === id)!;
+    const given = { to: box.address, from: 'a@b.example', raw, charset: id };
+    expect(await post(await sendgrid.postParts(given, seconds()))).toBe(200);
+    await box.read();
+    expect((await listClients(org)).map((client) => client.name)).toEqual([name]);
+  });
+});
+
 describe('a provider of inbound mail', () => {
+  it('is refused with more than 200 recipients, and nothing is saved (ML-07)', async () => {
+    const { box } = await newBox();
+    for (const count of [201, 10_000]) {
+      const to = Array.from({ length: count }, () => box.address).join(',');
+      const given = { to, from: 'a@b.example', raw: writeMail(enquiry) };
+      expect(await post(sendgrid.post(given, seconds()))).toBe(400);
+      expect(await post(postMailgun(given, { key: MAILGUN_KEY, seconds: seconds(), token: newToken() }))).toBe(400);
+    }
+    expect(await box.read()).toEqual([]);
+  });
+
   it('is refused with a wrong signature, an old one and a token that was used, and nothing is saved (ML-03, S0-2.1-70)', async () => {
     const { box } = await newBox();
     const given = { to: box.address, from: 'a@b.example', raw: writeMail(enquiry) };
@@ -118,6 +171,47 @@ describe('the mail server', () => {
 
     expect(await box.send(writeMail(enquiry), { to: ['lead-22222222@in.kestrel.example'] })).toBe(550);
     expect(await box.read()).toEqual([]);
+  });
+
+  it('refuses each recipient after the 200th, one that is named again too, and takes the mail for the others (ML-07)', {
+    timeout: 60_000,
+    tags: 'slow',
+  }, async () => {
+    const { org, box } = await newBox();
+    const other = await newBox();
+    for (const count of [500, 10_000]) {
+      const conversation = await SmtpConversation.open(mail.port);
+      await conversation.say('MAIL FROM:<a@b.example>');
+      const codes: number[] = [];
+      for (let index = 0; index < count; index += 1)
+        codes.push(await conversation.say(`RCPT TO:<${index < 200 ? box.address : other.box.address}>`));
+      expect(codes.slice(0, 200).every((code) => code === 250)).toBe(true);
+      expect(codes.slice(200).every((code) => code === 452)).toBe(true);
+      expect(await conversation.sendContent(writeMail(enquiry))).toBe(250);
+      conversation.close();
+    }
+    expect(await box.read()).toHaveLength(2);
+    expect(await other.box.read()).toEqual([]);
+    expect(await listClients(org)).toHaveLength(1);
+  });
+
+  it('takes 25 MiB to the byte and refuses one byte more with 552 (ML-07)', {
+    timeout: 60_000,
+    tags: 'slow',
+  }, async () => {
+    const { box } = await newBox();
+    // What is sent ends with an empty line of its own.
+    const makeMail = (size: number) => {
+      const head = writeMail(enquiry);
+      const line = Buffer.from(`${'x'.repeat(98)}\r\n`);
+      const rest = size - 2 - head.length;
+      const filling = Buffer.alloc(rest, line);
+      filling.write('\r\n', rest - 2);
+      return Buffer.concat([head, filling]);
+    };
+    expect(await box.send(makeMail(MAX_MAIL_BYTES))).toBe(250);
+    expect(await box.send(makeMail(MAX_MAIL_BYTES + 1))).toBe(552);
+    expect(await box.read()).toHaveLength(1);
   });
 
   it('takes 25 MB and refuses more with 552 (ML-07)', { timeout: 60_000, tags: 'slow' }, async () => {

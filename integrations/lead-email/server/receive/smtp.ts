@@ -4,10 +4,8 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { KnownSource } from '#features/leads/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readMailSettings } from '../settings.ts';
-import { acceptMail, findMailSource, MAX_MAIL_BYTES, TooManyMails } from './accept-mail.ts';
+import { acceptMail, findMailSource, MAX_MAIL_BYTES, MAX_RECIPIENTS, TooManyMails } from './accept-mail.ts';
 
-/** How many recipients a mail may have (integrations 8.5). */
-const MAX_RECIPIENTS = 200;
 /** After so many unknown recipients a connection is only told to go away. */
 const MAX_UNKNOWN = 20;
 const MAX_CLIENTS = 100;
@@ -18,6 +16,8 @@ const SOCKET_MS = 60_000;
 /** What a connection has named so far. */
 interface Coming {
   sources: Map<string, KnownSource>;
+  /** The recipients of this mail; one that is named again counts again. */
+  recipients: number;
   unknown: number;
 }
 
@@ -49,7 +49,7 @@ function makeMailServer(services: Services): SMTPServer {
   } = readMailSettings(services);
   const coming = new WeakMap<SMTPServerSession, Coming>();
   const getComing = (session: SMTPServerSession): Coming => {
-    const known = coming.get(session) ?? { sources: new Map(), unknown: 0 };
+    const known = coming.get(session) ?? { sources: new Map(), recipients: 0, unknown: 0 };
     coming.set(session, known);
     return known;
   };
@@ -65,7 +65,9 @@ function makeMailServer(services: Services): SMTPServer {
     maxClients: MAX_CLIENTS,
     socketTimeout: SOCKET_MS,
     onMailFrom: (_, session, done) => {
-      getComing(session).sources.clear();
+      const known = getComing(session);
+      known.sources.clear();
+      known.recipients = 0;
       done();
     },
     onRcptTo: ({ address }, session, done) => {
@@ -97,7 +99,8 @@ class Refusal extends Error {
 
 async function addRecipient(services: Services, coming: Coming, address: string, request_id: string): Promise<void> {
   if (coming.unknown >= MAX_UNKNOWN) throw new Refusal(421, 'too many unknown recipients');
-  if (coming.sources.size >= MAX_RECIPIENTS) throw new Refusal(452, 'too many recipients');
+  coming.recipients += 1;
+  if (coming.recipients > MAX_RECIPIENTS) throw new Refusal(452, 'too many recipients');
   const source = await findMailSource(services, address, request_id);
   if (!source) {
     coming.unknown += 1;
