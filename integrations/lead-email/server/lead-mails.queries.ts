@@ -42,7 +42,8 @@ export async function insertMail(
               where org_id = ${scope.org_id} and source_id = ${source_id} and dedupe_key = ${dedupe_key}) as known,
       (select count(*)::int from (
         select from lead_mails
-        where org_id = ${scope.org_id} and source_id = ${source_id} and id >= uuid_v7_floor(${since}::timestamptz)
+        where org_id = ${scope.org_id} and source_id = ${source_id}
+          and id >= uuid_v7_floor(${since}::timestamptz) and received_at >= ${since}
         limit ${limit}) as recent) as count`.execute(scope.db);
   if (rows[0]?.known) return 'KNOWN';
   if ((rows[0]?.count ?? 0) >= limit) return 'TOO_MANY';
