@@ -64,7 +64,24 @@ export async function build() {
  * @param {Target} target
  */
 async function finishTarget({ isServer }) {
-  if (!isServer) await compressAssets();
+  if (isServer) return;
+  refuseCircles();
+  await compressAssets();
+}
+
+/** Refuses chunks that import each other: which of them runs first, and may find the other empty, depends on the screen. */
+function refuseCircles() {
+  /** @type {Record<string, { imports?: string[] }>} */
+  const chunks = JSON.parse(readFileSync(join(root, 'dist/web/.vite/manifest.json'), 'utf8'));
+  const isDone = new Set();
+  /** @type {(name: string, path: string[]) => void} */
+  const follow = (name, path) => {
+    if (path.includes(name)) throw new Error(`Chunks import each other: ${[...path, name].join(' > ')}`);
+    if (isDone.has(name)) return;
+    for (const next of chunks[name]?.imports ?? []) follow(next, [...path, name]);
+    isDone.add(name);
+  };
+  for (const name of Object.keys(chunks)) follow(name, []);
 }
 
 /** @param {Target} target */
