@@ -6,7 +6,7 @@ export const text = defineText({
   new_webhook: 'New webhook',
   open_zapier: 'Open Zapier',
   how_title: 'How to connect Zapier',
-  step_key: 'Create a key below and copy it.',
+  step_key: 'Create a key above and copy it.',
   step_connect: 'In Zapier, choose Leadkeep and paste the key.',
   step_zap: 'Switch your Zap on. It appears here, with everything it was sent.',
   examples_title: 'What people build',
