@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { googleConfirmation, writeMail } from '#emulators/mail/fixtures.ts';
+import { sendBySmtp } from '#emulators/mail/smtp-sender.ts';
+import { customFields } from '#features/custom-fields/contract.ts';
+import { leadEmail } from '#integrations/lead-email/contract.ts';
+import { freePort } from '#platform/server/network/free-port.ts';
+import { SECRET_KEY, startTestApp } from '#testing/app.ts';
+import { MAIL_DOMAIN, MAILGUN_KEY } from '#testing/leads/mail.ts';
+import { newOrg } from '#testing/world.ts';
+import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
+import { signedInAs } from '../people.ts';
+
+const port = await freePort();
+
+/** Makes an organisation with a mail address and a field for budgets. */
+async function makeMailbox(journey: Journey) {
+  const settings = { INBOUND_MAIL_DOMAIN: MAIL_DOMAIN, MAILGUN_SIGNING_KEY: MAILGUN_KEY };
+  const app = await startTestApp(settings, journey.app().database_url);
+  onTestFinished(app.close);
+  const { owner } = await newOrg({ app });
+  await owner.call(customFields.create, { body: { name: 'Opportunity size', type: 'number' } });
+  const { address } = await owner.call(leadEmail.create, { body: { kind: 'lead-via-email' } });
+  const send = (raw: Buffer) => sendBySmtp(port, { to: [address ?? ''], raw });
+  return { owner, address, send };
+}
+
+const enquire = (name: string, budget: string) =>
+  writeMail(
+    [
+      'Dear Daniel,',
+      'a visitor asked about your listing.',
+      '',
+      `Name: ${name}`,
+      `Mobile: +65 9123 45${budget.slice(0, 2)}`,
+      `Email: ${name.split(' ')[0]!.toLowerCase()}@example.com`,
+      'Message: Is the corner unit on a high floor still available?',
+      `Able to spend: ${budget}`,
+      'Listing ID: 20012345',
+    ],
+    { subject: `New enquiry of ${name}` },
+  );
+
+/** Selects words of the mail with the mouse, as a person does. */
+async function selectWords(page: Page, words: string): Promise<void> {
+  const box = await page.evaluate<{ left: number; right: number; middle: number } | null>(`(() => {
+    const walker = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = node.textContent.indexOf(${JSON.stringify(words)});
+      if (start < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + ${words.length});
+      const { left, right, top, height } = range.getBoundingClientRect();
+      return { left, right, middle: top + height / 2 };
+    }
+    return null;
+  })()`);
+  if (!box) throw new Error(`the mail has no “${words}”`);
+  await page.mouse.move(box.left + 0.5, box.middle);
+  await page.mouse.down();
+  await page.mouse.move(box.right - 0.5, box.middle, { steps: 5 });
+  await page.mouse.up();
+}
+
+describeJourney(
+  'leads by e-mail',
+  (journey) => {
+    it('are read, corrected with the effect shown before, and the next mail is read so (S0-2.1-70, S0-2.1-71)', async () => {
+      const { owner, address, send } = await makeMailbox(journey);
+      const page = await journey.open('/integrations/lead-via-email', signedInAs(owner));
+      await page.getByText('No mails yet').waitFor();
+      await page.getByText(address!).waitFor();
+      await expectAccessible(page);
+
+      expect(await send(enquire('Ana Lim', '1200000'))).toBe(250);
+      expect(await send(enquire('Ben Koh', '2500000'))).toBe(250);
+      await page.getByText('Lead, Ana Lim').waitFor();
+      await page.getByText('Lead, Ben Koh').click();
+      await page.getByRole('article').getByText('a visitor asked about your listing.').waitFor();
+      await expectAccessible(page);
+
+      await selectWords(page, '2500000');
+      await page.getByRole('combobox', { name: '“2500000” is the' }).click();
+      await page.getByRole('option', { name: 'Opportunity size' }).click();
+      await page.getByText('2 mails of this sender in 90 days').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Apply from now on' }).click();
+      await page.getByText('Applied from now on').waitFor();
+
+      expect(await send(enquire('Cara Ng', '900000'))).toBe(250);
+      await page.getByText('Lead, Cara Ng').click();
+      const budget = page.getByRole('listitem').filter({ hasText: '900000' });
+      await budget.filter({ hasText: 'Opportunity size' }).filter({ hasText: 'Corrected' }).waitFor();
+      await page.getByRole('link', { name: 'Open client' }).click();
+      await page.getByRole('heading', { name: 'Cara Ng' }).waitFor();
+      await page.getByText('900,000').first().waitFor();
+    });
+
+    it('fit a phone in the dark, where Google’s question is answered (ML-02)', async () => {
+      const { owner, send } = await makeMailbox(journey);
+      await send(googleConfirmation());
+      await send(enquire('Ana Lim', '1200000'));
+      const visitor = { ...signedInAs(owner), phone: true, colorScheme: 'dark' as const };
+      const page = await journey.open('/integrations/lead-via-email', visitor);
+      await page.getByText('Confirm forwarding').click();
+      await page.getByText('Confirmation code: 218406123', { exact: true }).waitFor();
+      const link = page.getByRole('link', { name: 'Open Google’s link' });
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\/mail-settings\.google\.com\//);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'It’s confirmed' }).click();
+      await page.getByRole('button', { name: 'It’s confirmed' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Back to the mails' }).click();
+      await page.getByText('Lead, Ana Lim').click();
+      await page.getByRole('heading', { name: 'What was read' }).waitFor();
+      await expectAccessible(page);
+    });
+  },
+  { INBOUND_MAIL_DOMAIN: MAIL_DOMAIN, INBOUND_SMTP_PORT: String(port), SECRET_KEY },
+);
