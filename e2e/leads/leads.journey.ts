@@ -105,7 +105,7 @@ describeJourney('a lead from a website', (journey) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Webhook saved').waitFor();
+    await page.getByText('Source saved').waitFor();
 
     // A second webhook, whose proposed name is replaced by typing.
     await page.getByRole('button', { name: 'Add webhook' }).click();
