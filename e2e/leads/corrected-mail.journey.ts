@@ -66,7 +66,7 @@ async function selectWords(page: Page, words: string): Promise<void> {
 describeJourney(
   'leads by e-mail',
   (journey) => {
-    it('are read, corrected with the effect shown before, and the next mail is read so (S0-2.1-70, S0-2.1-71)', async () => {
+    it('are read, corrected with the effect shown before, and the next mail is read so (S0-2.1-70)', async () => {
       const { owner, address, send } = await makeMailbox(journey);
       const page = await journey.open('/integrations/lead-via-email', signedInAs(owner));
       await page.getByText('No mails yet').waitFor();
