@@ -1,5 +1,6 @@
 import {
   acceptLeadsIn,
+  findKnownSource,
   findSourceByToken,
   type KnownSource,
   sourceRateLimiterFor,
@@ -118,7 +119,10 @@ export async function recordHeartbeat(scope: OrgScope, source: KnownSource, hear
   await replaceForms(scope, source.id, forms);
 }
 
-/** Notes that a site was heard of. Throws `gone` where another account has connected it since. */
+/**
+ * Notes that a site was heard of. Throws `gone` where it was disconnected, or another account has connected it since:
+ * the source of a call is remembered for some seconds, so that it is read again once the site is held.
+ */
 async function recordSign(
   scope: OrgScope,
   source_id: number,
@@ -126,6 +130,7 @@ async function recordSign(
 ): Promise<void> {
   const site = await findSite(scope, source_id);
   if (!site || !(await holdSite(scope, source_id, site.site_key))) throw hasEnded();
+  if (!(await findKnownSource(scope, source_id))) throw hasEnded();
   await writeSeen(scope, source_id, nowIso(), versions);
 }
 

@@ -2,12 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { integrations } from '#features/integrations/contract.ts';
+import { findSourceByToken } from '#features/leads/server/index.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { wordpress } from '../contract.ts';
 import { contactForm, makeLead, newSite, postConnect, signAsPlugin } from '../testing/new-site.ts';
+import { LeadBody } from './plugin-bodies.ts';
+import { acceptLead } from './plugin-calls.ts';
 import { readPluginFiles, readPluginVersion, readPluginZip } from './plugin-zip.ts';
 
 const readInfo = (org: Org) => org.owner.call(wordpress.getWpIntegrationInfo);
@@ -206,6 +209,19 @@ describe('a signed call', () => {
     }
     expect((await readInfo(org)).sites).toEqual([]);
     expect(await listNames(org)).toEqual(['Jane Tan']);
+  });
+
+  it('is refused and does not hold its site again, though its source is still remembered (WF-11)', async () => {
+    const { services } = await testApp();
+    const org = await newOrg();
+    const site_url = `https://${randomUUID()}.example.com`;
+    const site = await newSite(org, { site_url });
+    const remembered = await findSourceByToken(services, site.connection_id.slice('wpc_'.length), 'test');
+    await org.owner.call(wordpress.disconnect, { params: { id: site.id } });
+    const lead = LeadBody.parse(makeLead('Lim Wei'));
+    const late = org.inScope((scope) => acceptLead(scope, services, remembered!, { lead, body: Buffer.from('late') }));
+    await expect(late).rejects.toMatchObject({ code: 'gone' });
+    expect((await newSite(await newOrg(), { site_url })).id).toBeGreaterThan(0);
   });
 
   it('makes a test lead, which is marked as one', async () => {
