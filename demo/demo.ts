@@ -11,6 +11,7 @@ import { planRentals } from './facebook/facebook-rentals.ts';
 import { readFiles } from './files/read-files.ts';
 import { LeadFeed } from './lead-feed.ts';
 import { planLeadForms } from './lead-forms/lead-forms.ts';
+import { planLeadMails } from './lead-mails.ts';
 import { planLinkedin } from './linkedin/linkedin-account.ts';
 import { claimDemo, countClients, endSessions, wantEmails } from './org.queries.ts';
 import { organiseClients } from './organise-clients.ts';
@@ -49,7 +50,7 @@ async function makeAnew(world: World, tell: (line: string) => void): Promise<num
   await prepareMonths(world, calendar);
   const random = createRandom(SEED);
   tell(
-    'Founding Kestrel Advisory: four people, a Facebook page, an ad account of LinkedIn, seven other sources, five forms, messages, files and pages',
+    'Founding Kestrel Advisory: four people, a Facebook page, an ad account of LinkedIn, two mail addresses, seven other sources, five forms, messages, files and pages',
   );
   setClock(startingAt(new Date(calendar.time(FIRST_DAY, 9)).toISOString()));
   try {
@@ -85,7 +86,8 @@ async function fillDemo(context: DemoContext, tell: (line: string) => void): Pro
   const tenants = planRentals(context, leadFeed, bulk);
   const senders = planLeadForms(context, leadFeed, bulk);
   const expats = planLinkedin(context, leadFeed, bulk);
-  bulk.plan(CLIENTS - featured - tenants - senders - expats);
+  const writers = planLeadMails(context, leadFeed, bulk);
+  bulk.plan(CLIENTS - featured - tenants - senders - expats - writers);
   const listFiles = async () =>
     (await agents.nadia.call(documentTemplates.search, { query: { page_size: 50 } })).results;
   const read = readFiles(context.world, listFiles);

@@ -1,5 +1,7 @@
+import { fileWaitingIn } from '#features/leads/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import type { GlobalScope, OrgScope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
 
 /** Keeps other processes from making the demo. @returns what ends this, or null while another process makes it. */
 export async function claimDemo({ pool }: Database): Promise<(() => void) | null> {
@@ -66,6 +68,19 @@ export async function listFiledLeads(scope: OrgScope, lead_ids: readonly string[
     .execute();
   const found = new Map(rows.map(({ id, ...filed }) => [id, filed]));
   return lead_ids.map((id) => found.get(id) ?? null);
+}
+
+/** Files the lead of a mail that was read. @returns what became of it; null where it is no lead. */
+export async function fileMail(scope: OrgScope, services: Services, mail_id: string): Promise<FiledLead | null> {
+  await fileWaitingIn(scope, services);
+  const mail = await scope.db
+    .selectFrom('lead_mails')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', mail_id)
+    .select('lead_id')
+    .executeTakeFirst();
+  const [filed = null] = await listFiledLeads(scope, mail?.lead_id ? [mail.lead_id] : []);
+  return filed;
 }
 
 export const countClients = async (scope: OrgScope): Promise<number> => {

@@ -8,6 +8,7 @@ import { IndiamartEmulator } from '#emulators/indiamart/indiamart-emulator.ts';
 import type { PostingEmulator } from '#emulators/kit/posting-emulator.ts';
 import { LinkedinEmulator } from '#emulators/linkedin/linkedin-emulator.ts';
 import { fillWithSample as fillLinkedin } from '#emulators/linkedin/sample.ts';
+import { MailEmulator } from '#emulators/mail/mail-emulator.ts';
 import { fillWithSample as fillStripe } from '#emulators/stripe/sample.ts';
 import { StripeEmulator } from '#emulators/stripe/stripe-emulator.ts';
 import { fillWithSample as fillTiktok } from '#emulators/tiktok/sample.ts';
@@ -18,6 +19,7 @@ import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
 import { WordpressEmulator } from '#emulators/wordpress/wordpress-emulator.ts';
 import { ZapierEmulator } from '#emulators/zapier/zapier-emulator.ts';
 import { startingAt, systemClock } from '#platform/server/clock.ts';
+import { freePort } from '#platform/server/network/free-port.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 
 /** The app at Meta that WhatsApp and Facebook share. */
@@ -74,10 +76,12 @@ export async function startEmulators(settings: Settings) {
 /** Services that post to an address which is pasted at them; each has a page to play the customer. */
 async function startPosting({ clock_start }: Settings) {
   const indiamart = new IndiamartEmulator();
+  const smtp_port = await freePort();
   const services: Record<string, PostingEmulator> = {
     'Google Ads': new GoogleAdsEmulator(),
     ClickFunnels: new ClickFunnelsEmulator(),
     IndiaMART: indiamart,
+    'A portal that sends mails': new MailEmulator(smtp_port),
   };
   const clock = clock_start ? startingAt(clock_start) : systemClock;
   for (const [name, service] of Object.entries(services)) {
@@ -88,7 +92,11 @@ async function startPosting({ clock_start }: Settings) {
     for (const service of Object.values(services)) void service.advance(0);
   }, 1_000);
   return {
-    settings: { INDIAMART_API_BASE: indiamart.url },
+    settings: {
+      INDIAMART_API_BASE: indiamart.url,
+      INBOUND_MAIL_DOMAIN: 'in.leadkeep.test',
+      INBOUND_SMTP_PORT: String(smtp_port),
+    },
     async stop() {
       clearInterval(retries);
       await Promise.all(Object.values(services).map((service) => service.close()));

@@ -6,10 +6,10 @@ export class DatabaseLine {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
   private isFrozen = false;
-  private readonly server = createServer((near) => {
+  private readonly server = createServer({ noDelay: true }, (near) => {
     if (this.isCut) return near.destroy();
     if (this.isFrozen) return this.sockets.add(near.on('error', () => {}));
-    const far = connect(Number(this.target.port), this.target.hostname);
+    const far = connect({ port: Number(this.target.port), host: this.target.hostname, noDelay: true });
     for (const [socket, other] of [
       [near, far],
       [far, near],

@@ -39,12 +39,21 @@ export async function startProduct(
   return { port, stop: () => end(child) };
 }
 
-/** Starts the bare server that inserts the same rows. */
-export async function startBare(bareUrl: string) {
+/** Starts a bare server, which takes the address of the database and a port. */
+async function startLimit(fixture: string, bareUrl: string) {
   const port = await freePort();
-  const child = await start('bench/kit/bare-insert.fixture.ts', {}, [bareUrl, String(port)]);
+  const child = await start(fixture, {}, [bareUrl, String(port)]);
   return { port, stop: () => end(child) };
 }
+
+/** Starts the bare server that inserts the same rows. */
+export const startBare = (bareUrl: string) => startLimit('bench/kit/bare-insert.fixture.ts', bareUrl);
+
+/** Starts the bare server that inserts any body under its id. */
+export const startBareInbox = (bareUrl: string) => startLimit('bench/limit/insert.fixture.ts', bareUrl);
+
+/** Starts the bare mail server that inserts the bytes of a mail. */
+export const startBareMailServer = (bareUrl: string) => startLimit('bench/limit/smtp-server.fixture.ts', bareUrl);
 
 /** Sends the notices of a file at a steady rate, from a process of its own. @returns milliseconds until each was answered. */
 export async function sendNotices(url: string, file: string, per_second: number): Promise<number[]> {
@@ -80,13 +89,6 @@ export const screenFigure = (name: string, value: number, budgetMs: number): Fig
   budget: `< ${budgetMs} ms`,
   holds: value < budgetMs,
 });
-
-/** Starts the bare server that inserts any body under its id. */
-export async function startBareInbox(bareUrl: string) {
-  const port = await freePort();
-  const child = await start('bench/limit/insert.fixture.ts', {}, [bareUrl, String(port)]);
-  return { port, stop: () => end(child) };
-}
 
 /** A signed-in browser's stream. */
 export async function openStream(

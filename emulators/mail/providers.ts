@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import iconv from 'iconv-lite';
 import { simpleParser } from 'mailparser';
 
@@ -53,8 +53,9 @@ export class SendgridSender {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   readonly public_key = this.keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 
-  post({ to, from, raw }: PostedMail, seconds: number, key: KeyObject = this.keys.privateKey): ProviderPost {
-    return this.sign({ to, from }, [['email', raw]], { seconds, key });
+  /** @param more fields that it has beside those of its documentation. */
+  post({ to, from, raw, more = {} }: PostedMail & { more?: Record<string, string> }, seconds: number): ProviderPost {
+    return this.sign({ to, from }, [['email', raw], ...Object.entries(more)], seconds);
   }
 
   /** Its other mode: the headers, and the texts in the charset that `charsets` names. */
@@ -66,27 +67,27 @@ export class SendgridSender {
       ['html', iconv.encode(html, charset)],
       ['charsets', JSON.stringify({ to: 'UTF-8', text: charset, html: charset })],
     ];
-    return this.sign({ to, from }, fields, { seconds, key: this.keys.privateKey });
+    return this.sign({ to, from }, fields, seconds);
   }
 
-  private sign(
-    { to, from }: Omit<PostedMail, 'raw'>,
-    fields: readonly FormField[],
-    { seconds, key }: { seconds: number; key: KeyObject },
-  ): ProviderPost {
+  private sign({ to, from }: Omit<PostedMail, 'raw'>, fields: readonly FormField[], seconds: number): ProviderPost {
     const form = writeForm([
       ['envelope', JSON.stringify({ to: to.split(','), from })],
       ['charsets', '{"to":"UTF-8"}'],
       ['SPF', 'pass'],
       ...fields,
     ]);
-    const signature = sign('sha256', Buffer.concat([Buffer.from(String(seconds)), form.body]), key).toString('base64');
+    const { body, headers } = this.signBody(form.body, seconds);
+    return { path: '/hooks/mail/sendgrid', body, headers: { ...form.headers, ...headers } };
+  }
+
+  /** Signs any bytes with its key. */
+  signBody(body: Buffer, seconds: number): Pick<ProviderPost, 'body' | 'headers'> {
+    const signed = Buffer.concat([Buffer.from(String(seconds)), body]);
     return {
-      path: '/hooks/mail/sendgrid',
-      body: form.body,
+      body,
       headers: {
-        ...form.headers,
-        'x-twilio-email-event-webhook-signature': signature,
+        'x-twilio-email-event-webhook-signature': sign('sha256', signed, this.keys.privateKey).toString('base64'),
         'x-twilio-email-event-webhook-timestamp': String(seconds),
       },
     };

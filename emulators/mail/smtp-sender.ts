@@ -25,7 +25,7 @@ export class SmtpConversation {
   }
 
   static async open(port: number): Promise<SmtpConversation> {
-    const socket = connect({ host: '127.0.0.1', port });
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true });
     await once(socket, 'connect');
     const conversation = new SmtpConversation(socket);
     await conversation.readReply();
@@ -35,16 +35,25 @@ export class SmtpConversation {
 
   /** Sends a command. @returns the code of its answer; 0 where the connection ended. */
   async say(command: string): Promise<number> {
-    this.socket.write(`${command}\r\n`);
+    this.socket.write(`${command}\r\n`, 'latin1');
     return this.readReply();
   }
 
   /** Sends the content behind DATA, with dots doubled. @returns the code of the answer. */
   async sendContent(raw: Buffer): Promise<number> {
     const code = await this.say('DATA');
-    if (code !== 354) return code;
-    this.socket.write(Buffer.from(raw.toString('latin1').replace(/^\./gm, '..'), 'latin1'));
-    return this.say('\r\n.');
+    return code === 354 ? this.say(`${raw.toString('latin1').replace(/^\./gm, '..')}\r\n.`) : code;
+  }
+
+  /** Sends a mail; another may follow. @returns the code of the first refusal, else that of the content. */
+  async send({ to, raw, from = 'bounce@bayshoreportal.example' }: SmtpMail): Promise<number> {
+    const begun = await this.say(`MAIL FROM:<${from}>`);
+    if (begun !== 250) return begun;
+    for (const address of to) {
+      const code = await this.say(`RCPT TO:<${address}>`);
+      if (code !== 250) return code;
+    }
+    return this.sendContent(raw);
   }
 
   close(): void {
@@ -72,20 +81,11 @@ export interface SmtpMail {
   from?: string;
 }
 
-/** Sends a mail as another mail server does. @returns the code of the first refusal, else that of the content. */
-export async function sendBySmtp(
-  port: number,
-  { to, raw, from = 'bounce@bayshoreportal.example' }: SmtpMail,
-): Promise<number> {
+/** Sends a mail by a connection of its own. @returns the code of the first refusal, else that of the content. */
+export async function sendBySmtp(port: number, mail: SmtpMail): Promise<number> {
   const conversation = await SmtpConversation.open(port);
   try {
-    const begun = await conversation.say(`MAIL FROM:<${from}>`);
-    if (begun !== 250) return begun;
-    for (const address of to) {
-      const code = await conversation.say(`RCPT TO:<${address}>`);
-      if (code !== 250) return code;
-    }
-    return await conversation.sendContent(raw);
+    return await conversation.send(mail);
   } finally {
     conversation.close();
   }

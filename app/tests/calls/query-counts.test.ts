@@ -36,6 +36,8 @@ import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { FACEBOOK } from '#integrations/facebook/contract.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
+import { leadEmailModule } from '#integrations/lead-email/server/index.ts';
+import { storeMail } from '#integrations/lead-email/testing/stored-mail.ts';
 import { LINKEDIN } from '#integrations/linkedin/contract.ts';
 import { linkedinModule } from '#integrations/linkedin/server/index.ts';
 import { wordpressModule } from '#integrations/wordpress/server/index.ts';
@@ -69,6 +71,9 @@ interface Seeded {
   form: number;
   /** The webhook with the most deliveries. */
   outgoing: number;
+  /** The mail address with the most mails, and one of them. */
+  mailbox: number;
+  lead_mail: string;
   /** The group of contents with the most items. */
   collection: number;
 }
@@ -157,6 +162,7 @@ async function seed(count: number): Promise<Seeded> {
   const ad_account = await addPages(org, LINKEDIN, count);
   const form = await addForms(org, count);
   const outgoing = await addOutgoing(org, ids, count);
+  const mails = await addMails(org, ids[0]!, count);
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
   return {
     org,
@@ -174,6 +180,7 @@ async function seed(count: number): Promise<Seeded> {
     collection,
     form,
     outgoing,
+    ...mails,
   };
 }
 
@@ -265,6 +272,24 @@ async function addOutgoing(org: Org, client_ids: readonly number[], count: numbe
   return ids[0]!;
 }
 
+/** Stores so many mails of a source, half of them from senders of their own, each with a lead of one client. */
+async function addMails(org: Org, client_id: number, count: number) {
+  const { source_id, mail_id } = await storeMail(org, 'Portal');
+  await org.inScope(({ db }) =>
+    sql`
+      with leads as (
+        insert into lead_events (org_id, id, source_id, body, outcome, client_id, received_at)
+        select ${org.org_id}, gen_random_uuid(), ${source_id}, '', 'CLIENT_CREATED', ${client_id}, now()
+        from generate_series(1, ${count}::int) returning id)
+      insert into lead_mails (org_id, id, source_id, dedupe_key, envelope_from, raw, size, state, sender, lead_id, reading, received_at)
+      select ${org.org_id}, gen_random_uuid(), ${source_id}, 'id:' || id, '', '', 1, 'LEAD',
+        case when row_number() over () % 2 = 1 then 'portal@post.example' else id || '@post.example' end, id,
+        (select reading from lead_mails where org_id = ${org.org_id} and id = ${mail_id}), now()
+      from leads`.execute(db),
+  );
+  return { mailbox: source_id, lead_mail: mail_id };
+}
+
 /** Connects so many accounts of a provider, the first of them with as many forms. */
 async function addPages(org: Org, provider: string, count: number): Promise<number> {
   const pages: ConnectedAccount[] = [];
@@ -324,6 +349,12 @@ type Input = (seeded: Seeded) => object;
 const nothing: Input = () => ({});
 const ofSubteam: Input = ({ subteam }) => ({ params: { id: subteam } });
 const ofOutgoing: Input = ({ outgoing }) => ({ params: { id: outgoing } });
+const ofMailbox: Input = ({ mailbox }) => ({ params: { id: mailbox } });
+const ofLeadMail: Input = ({ lead_mail }) => ({ params: { id: lead_mail } });
+const previewPhone: Input = (seeded) => ({
+  ...ofLeadMail(seeded),
+  body: { place: { part: 'text', start: 6, end: 12 }, target: 'phone' },
+});
 const ofForm: Input = ({ form }) => ({ params: { id: form } });
 const ofClient: Input = ({ client }) => ({ params: { id: client } });
 const whole = { with_count: true, page_size: 50 };
@@ -432,6 +463,12 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'linkedin.listForms': [6, ({ ad_account }) => ({ params: { id: ad_account } })],
   'linkedin.getOldLeadsRun': [1, nothing],
   'linkedin.listDelayedPages': [1, nothing],
+  'leadEmail.list': [3, nothing],
+  'leadEmail.mails': [3, (seeded) => ({ ...ofMailbox(seeded), query: whole })],
+  'leadEmail.mails with a search': [3, (seeded) => ({ ...ofMailbox(seeded), query: { ...whole, search: 'x' } })],
+  'leadEmail.senders': [2, ofMailbox],
+  'leadMails.get': [2, ofLeadMail],
+  'leadMails.preview': [7, previewPhone],
   'leadForms.list': [7, withQuery({})],
   'leadForms.search': [7, withQuery({ search: 'form' })],
   'leadForms.listSupportedFields': [1, nothing],
@@ -479,6 +516,7 @@ const features = [
   apiKeysModule,
   outgoingWebhooksModule,
   facebookModule,
+  leadEmailModule,
   linkedinModule,
   formResultsModule,
   leadFormsModule,

@@ -3,6 +3,7 @@ import { leadFormReceiver } from '#features/form-submissions/testing/receiver.ts
 import { clickfunnelsReceiver } from '#integrations/clickfunnels/testing/receiver.ts';
 import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
 import { googleAdsReceiver } from '#integrations/google-ads/testing/receiver.ts';
+import { leadEmailReceiver } from '#integrations/lead-email/testing/receiver.ts';
 import { linkedinReceiver } from '#integrations/linkedin/testing/receiver.ts';
 import { tiktokReceiver } from '#integrations/tiktok/testing/receiver.ts';
 import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
@@ -20,6 +21,7 @@ const sources = [
   leadFormReceiver,
   googleAdsReceiver,
   clickfunnelsReceiver,
+  leadEmailReceiver,
 ];
 
 describe.each(sources)('the receiver of the source $name', (source) => {

@@ -1,6 +1,7 @@
 import type { InboundWebhook } from '#features/inbound-webhooks/server/index.ts';
 import type { LeadRole } from '#features/leads/contract.ts';
 import type { ReadAnswer } from '#features/leads/server/index.ts';
+import { readHtml } from '#platform/server/html-text.ts';
 import { indiamart } from '../contract.ts';
 import { readIndianTime } from './indian-time.ts';
 
@@ -88,19 +89,6 @@ function readValue(key: string, value: string): string {
   if (key === 'QUERY_TIME') return readIndianTime(value) ?? value;
   if (key === 'QUERY_TYPE') return kinds[value] ?? value;
   if (key.startsWith('SENDER_MOBILE') || key.startsWith('SENDER_PHONE')) return value.replace(/^(\+\d{1,3})-/, '$1');
-  return key === 'QUERY_MESSAGE' || key === 'SUBJECT' ? htmlToText(value) : value;
+  // Messages come with line breaks and entities of HTML, beside plain line breaks.
+  return key === 'QUERY_MESSAGE' || key === 'SUBJECT' ? readHtml(value.replace(/\n/g, '<br>')).text : value;
 }
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-/** Messages come with line breaks and entities of HTML. */
-const htmlToText = (html: string): string =>
-  html
-    .replace(/<br\s{0,9}\/?>/gi, '\n')
-    .replace(/<[^<>]{0,500}>/g, '')
-    .replace(/&(?:#(\d{1,6})|([a-z]{1,6}));/gi, (whole, code: string | undefined, name: string | undefined) =>
-      code ? readCodePoint(Number(code), whole) : (entities[name?.toLowerCase() ?? ''] ?? whole),
-    )
-    .trim();
-
-const readCodePoint = (code: number, whole: string): string => (code <= 0x10ffff ? String.fromCodePoint(code) : whole);

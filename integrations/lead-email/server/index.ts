@@ -8,13 +8,15 @@ import { fillClientsJob } from './fill-clients.job.ts';
 import { leadEmailRoutes } from './lead-email.routes.ts';
 import { leadMailRows } from './lead-mails.queries.ts';
 import { mailSource } from './mail-sources.ts';
-import { readMailJob } from './read-mail.job.ts';
+import { readMailJob, readStoredMail } from './read-mail.job.ts';
+import { acceptMail } from './receive/accept-mail.ts';
 import { registerMailHooks } from './receive/hooks.ts';
 import { registerMailServer } from './receive/smtp.ts';
 import { leadEmailSettings } from './settings.ts';
+import { addMailSource } from './sources.ts';
 
 export { type MailSource, mailSource } from './mail-sources.ts';
-export { readMailJob };
+export { acceptMail, addMailSource, readMailJob, readStoredMail };
 
 export const leadEmailModule = serverModule({
   contracts: [contract],

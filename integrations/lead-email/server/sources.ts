@@ -29,9 +29,13 @@ export async function listConfigs(scope: Scope, services: Services) {
 /** Returns the address of this kind, which is made when there is none. Throws `not_configured`. */
 export async function addConfig(scope: Scope, services: Services, kind: MailSourceKind): Promise<LeadEmailConfig> {
   if (!isReceivingMail(services)) throw new Problem('not_configured');
+  return toConfig(await addMailSource(scope, services, kind), services);
+}
+
+/** Returns the source of this kind, which is made when there is none, whether or not mail can come. */
+export async function addMailSource(scope: Scope, { settings }: Services, kind: MailSourceKind): Promise<LeadSource> {
   const [known] = await listSources(scope, kind);
-  const source = known ?? (await addSource(scope, services.settings.secret_key, kind, names[kind], newToken()));
-  return toConfig(source, services);
+  return known ?? addSource(scope, settings.secret_key, kind, names[kind], newToken());
 }
 
 export const changeConfig = async (

@@ -1,5 +1,5 @@
 import { type AddressObject, type ParsedMail as MimeMail, simpleParser } from 'mailparser';
-import { readHtml, tidyLines } from './html-text.ts';
+import { readHtml, tidyLines } from '#platform/server/html-text.ts';
 
 /** Who a mail is from. */
 export interface MailAddress {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { writeMail } from '#emulators/mail/fixtures.ts';
 import { normaliseLead } from '#features/leads/server/index.ts';
+import { readHtml } from '#platform/server/html-text.ts';
 import { expectLinear } from '#testing/growth.ts';
-import { readHtml } from './html-text.ts';
 import { describeOwn } from './own-data.ts';
 import { parseMail } from './parse-mail.ts';
 import { chooseText, readAnswers } from './read-mail.ts';

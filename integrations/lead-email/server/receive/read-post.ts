@@ -1,4 +1,4 @@
-import { type ProvidedMail, readMailgun, readPostmark, readSendgrid } from './provider-mails.ts';
+import { type ProvidedMail, parseJson, readMailgun, readPostmark, readSendgrid } from './provider-mails.ts';
 
 export type MailProvider = 'sendgrid' | 'mailgun' | 'postmark';
 
@@ -23,9 +23,9 @@ const MESSAGES = new Set(['email', 'body-mime']);
 /** Takes a post apart; runs in a thread, because it may have 25 MB. */
 export function readPost({ provider, body, content_type }: Post): ReadPost {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (provider === 'postmark') return { mail: readPostmark(parseJson(bytes)), proof: readProof({}) };
+  if (provider === 'postmark') return { mail: readPostmark(parseJson(bytes.toString('utf8'))), proof: readProof({}) };
   const raw = /^multipart\//i.test(content_type) ? splitForm(bytes, content_type) : splitPairs(bytes);
-  const charsets = (parseJson(raw.get('charsets') ?? Buffer.alloc(0)) ?? {}) as Record<string, unknown>;
+  const charsets = (parseJson(String(raw.get('charsets') ?? '')) ?? {}) as Record<string, unknown>;
   const fields = Object.fromEntries([...raw].map(([name, value]) => [name, decode(name, value, charsets[name])]));
   return { mail: provider === 'sendgrid' ? readSendgrid(fields) : readMailgun(fields), proof: readProof(fields) };
 }
@@ -45,27 +45,19 @@ function decode(name: string, value: Buffer, charset: unknown): string {
   }
 }
 
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return null;
-  }
-}
-
-/** Splits a multipart form; of a file only its bytes are passed over. */
+/** Splits a multipart form; of a file only its bytes are passed over, and one that is cut off has no fields. */
 function splitForm(body: Buffer, contentType: string): Map<string, Buffer> {
   const boundary = /boundary="?([^";]{1,200})/i.exec(contentType)?.[1]?.trim();
   const fields = new Map<string, Buffer>();
-  if (!boundary) return fields;
   const mark = Buffer.from(`--${boundary}`);
-  let at = body.indexOf(mark);
-  for (let count = 0; at >= 0 && count < MAX_FIELDS; count += 1) {
+  let at = boundary ? body.indexOf(mark) : -1;
+  for (let count = 0; count < MAX_FIELDS; count += 1) {
     const begins = at + mark.length + 2;
+    if (at >= 0 && body.toString('latin1', begins - 2, begins) === '--') break;
     const next = body.indexOf(mark, begins);
     const headers = body.indexOf('\r\n\r\n', begins);
-    if (next < 0 || headers < 0) break;
-    const head = body.subarray(begins, Math.min(headers, begins + 2_000)).toString('utf8');
+    if (at < 0 || next < 0 || headers < 0) return new Map();
+    const head = body.toString('utf8', begins, Math.min(headers, begins + 2_000));
     const name = /[;\s]name="([^"]{1,200})"/i.exec(head)?.[1];
     if (headers < next && name && !/filename/i.test(head)) fields.set(name, body.subarray(headers + 4, next - 2));
     at = next;

@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities';
+
 /** The most characters of HTML that are read; the rest of a larger mail is not looked at. */
 const MAX_HTML = 1024 * 1024;
 /** The most characters of text that are made of it. */
@@ -24,7 +26,7 @@ export interface HtmlText {
 }
 
 /**
- * Makes text of HTML (integrations 8.3): rows of two cells and a table of a header row and one row of data become lines of label
+ * Makes text of HTML: rows of two cells and a table of a header row and one row of data become lines of label
  * and value. Nothing of it is run or fetched, and the time it takes grows with its length alone.
  */
 export function readHtml(source: string): HtmlText {
@@ -44,8 +46,14 @@ export function readHtml(source: string): HtmlText {
   };
   for (let at = 0; at < html.length; ) {
     const open = html.indexOf('<', at);
-    if (open !== at) write(decodeEntities(html.slice(at, open < 0 ? html.length : open).replace(/\s+/g, ' ')));
+    if (open !== at) write(decodeHTML(html.slice(at, open < 0 ? html.length : open).replace(/\s+/g, ' ')));
     if (open < 0) break;
+    if (!/[a-z/!?]/i.test(html[open + 1] ?? '')) {
+      // A sign such as that of "< 5" begins no tag.
+      write('<');
+      at = open + 1;
+      continue;
+    }
     if (html.startsWith('<!--', open)) {
       at = endAfter(html, '-->', open);
       continue;
@@ -111,7 +119,7 @@ const isHeaderCell = (cell: string) => HEADER.test(cell.replace(/[:*]/g, '').tri
 
 function addHref(tag: string, hrefs: Set<string>): void {
   const href = /\bhref\s*=\s*["']?\s*((?:mailto|tel):[^"'\s>?]+)/i.exec(tag)?.[1];
-  if (href && hrefs.size < MAX_HREFS) hrefs.add(decodeEntities(href));
+  if (href && hrefs.size < MAX_HREFS) hrefs.add(decodeHTML(href));
 }
 
 function endAfter(html: string, mark: string, from: number): number {
@@ -134,18 +142,3 @@ export const tidyLines = (text: string): string =>
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-
-const named: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', copy: '©', reg: '®', trade: '™', hellip: '…' },
-  ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bull: '•', middot: '·', euro: '€' },
-  ...{ pound: '£', yen: '¥', auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß' },
-  ...{ eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', aacute: 'á', iacute: 'í', oacute: 'ó' },
-  ...{ uacute: 'ú', ecirc: 'ê', ocirc: 'ô', atilde: 'ã', otilde: 'õ', zwnj: '', zwj: '', shy: '' },
-};
-
-const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
-  });
