@@ -51,7 +51,7 @@ const mails: readonly DemoMail[] = [
     ],
   },
   {
-    ...{ at: [-1, 16, 45], kind: 'lead-via-email', from: 'Homes Weekly <desk@homesweekly.example>' },
+    ...{ at: [-1, 16, 45], kind: 'lead-via-email', from: 'Homes Weekly <noreply@homesweekly.example>' },
     subject: 'A reader asks about your advertisement',
     write: () => ['One of our readers would like to know more about Maple Grove. Please call the desk.'],
   },
@@ -64,7 +64,7 @@ const mails: readonly DemoMail[] = [
     ],
   },
   {
-    ...{ at: [0, 7, 30], kind: 'lead-via-email', from: 'Bayshore Portal <news@bayshoreportal.example>' },
+    ...{ at: [-1, 7, 30], kind: 'lead-via-email', from: 'Bayshore Portal <news@bayshoreportal.example>' },
     ...{ subject: 'What homes sold for in your district', more: 'Precedence: bulk' },
     write: () => ['Prices rose by 1.2 % this quarter.', 'Read more on our site.'],
   },

@@ -467,7 +467,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'leadEmail.mails': [3, (seeded) => ({ ...ofMailbox(seeded), query: whole })],
   'leadEmail.mails with a search': [3, (seeded) => ({ ...ofMailbox(seeded), query: { ...whole, search: 'x' } })],
   'leadEmail.senders': [2, ofMailbox],
-  'leadMails.get': [2, ofLeadMail],
+  'leadMails.get': [3, ofLeadMail],
   'leadMails.preview': [7, previewPhone],
   'leadForms.list': [7, withQuery({})],
   'leadForms.search': [7, withQuery({ search: 'form' })],
