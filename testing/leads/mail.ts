@@ -1,4 +1,5 @@
 import { type SmtpMail, sendBySmtp } from '#emulators/mail/smtp-sender.ts';
+import { clients } from '#features/clients/contract.ts';
 import { leadEmail, leadMails, type MailSourceKind } from '#integrations/lead-email/contract.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -55,3 +56,11 @@ export async function newMailbox(
 
 /** Returns a mail as its page shows it. */
 export const getMail = (org: Org, id: string) => org.owner.call(leadMails.get, { params: { id } });
+
+/** Returns the clients of an organisation with what is known of them. */
+export const listContacts = async (org: Org) =>
+  (await org.owner.call(clients.list, { query: { page_size: 100 } })).results.map(({ name, phones, emails }) => ({
+    name,
+    phones: phones.map(({ number_e164 }) => number_e164),
+    emails,
+  }));

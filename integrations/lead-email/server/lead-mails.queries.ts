@@ -103,7 +103,7 @@ export type StoredMail = NonNullable<Awaited<ReturnType<typeof getMail>>>;
 
 /** Where the bytes of a mail are. */
 export const getBytes = (scope: OrgScope, id: string) =>
-  findMail(scope, id).select(['raw', 'file_key', 'size', 'lead_id', 'source_id']).executeTakeFirst();
+  findMail(scope, id).select(['raw', 'file_key']).executeTakeFirst();
 
 /** Returns another mail of the source with the same content. */
 export const findSameContent = (scope: OrgScope, mail: Pick<StoredMail, 'id' | 'source_id'>, content_key: string) =>

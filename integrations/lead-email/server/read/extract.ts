@@ -208,13 +208,11 @@ function addContact(answers: PlacedAnswer[], mail: ReadableMail, { own, isProfil
   );
   if (!findRole(answers, 'email')) {
     const email =
-      linked.find((href) => EMAIL.test(href) && isTheirs(href)) ??
-      writers[0]?.address ??
-      findIn(text, EMAIL, isTheirs)?.value;
+      linked.find((href) => EMAIL.test(href) && isTheirs(href)) ?? writers[0]?.address ?? findIn(text, EMAIL, isTheirs);
     if (email) answers.push(locate({ key: 'email', label: 'E-mail', values: [email], role: 'email' }, text));
   }
   if (!phone) {
-    const found = phones[0] ?? findIn(text, PHONE, (value) => !isOwnValue(value, own))?.value;
+    const found = phones[0] ?? findIn(text, PHONE, (value) => !isOwnValue(value, own));
     if (found) answers.push(locate({ key: 'phone', label: 'Phone', values: [found], role: 'phone' }, text));
   }
   const isNamed = ['name', 'first_name', 'last_name'].some((role) => findRole(answers, role));
@@ -227,11 +225,8 @@ function locate(answer: PlacedAnswer, text: string): PlacedAnswer {
   return start < 0 ? answer : placed(answer, { part: 'text', start, end: start + answer.values[0]!.length });
 }
 
-function findIn(text: string, pattern: RegExp, isWanted: (value: string) => boolean) {
-  const all = new RegExp(pattern.source, `g${pattern.flags}`);
-  for (const match of text.matchAll(all)) if (isWanted(match[0])) return { value: match[0], start: match.index };
-  return null;
-}
+const findIn = (text: string, pattern: RegExp, isWanted: (value: string) => boolean): string | undefined =>
+  [...text.matchAll(new RegExp(pattern.source, `g${pattern.flags}`))].map(([value]) => value).find(isWanted);
 
 const decodeSafely = (text: string): string => {
   try {

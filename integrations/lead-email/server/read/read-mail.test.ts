@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeMail } from '#emulators/mail/fixtures.ts';
 import { normaliseLead } from '#features/leads/server/index.ts';
-import { readHtml } from '#platform/server/html-text.ts';
-import { expectLinear } from '#testing/growth.ts';
 import { describeOwn } from './own-data.ts';
 import { parseMail } from './parse-mail.ts';
 import { chooseText, readAnswers } from './read-mail.ts';
@@ -99,25 +97,5 @@ describe('reading a mail', () => {
     const { mail, answers } = await read(writeMail(['Dear Daniel,', 'Name:  *Jane Tan* ', 'Mobile: +65 9123 4567']));
     const marked = answers.flatMap(({ place }) => (place ? [mail.text.slice(place.start, place.end)] : []));
     expect(marked).toEqual(['Jane Tan', '+65 9123 4567']);
-  });
-});
-
-describe('HTML', () => {
-  it('is read as text: no scripts, no styles, entities decoded, rows as label and value', () => {
-    const html =
-      '<style>p{}</style><script>alert(1)</script><p>A &amp; B&nbsp;C &#233;</p><table><tr><td><table><tr><td>Name</td><td>Jane</td></tr></table></td></tr></table><a href="mailto:j@x.example?subject=1">m</a>';
-    expect(readHtml(html)).toEqual({ text: 'A & B C é\n\nName: Jane\nm', hrefs: ['mailto:j@x.example'] });
-  });
-
-  it.each([
-    ['tables in tables', '<table><tr><td>'],
-    ['open tags', '<'],
-    ['comments', '<!--'],
-    ['scripts without an end', '<script>'],
-    ['stars', '*'],
-    ['rows', '<tr><td>a</td>'],
-  ])('takes time that grows with its length alone: %s', { tags: 'slow', timeout: 60_000 }, async (_, piece) => {
-    const makeInput = (size: number) => piece.repeat(Math.ceil(size / piece.length));
-    await expectLinear(makeInput, readHtml, [100_000, 200_000, 400_000]);
   });
 });

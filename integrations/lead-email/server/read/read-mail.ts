@@ -26,17 +26,14 @@ export function chooseText(parsed: ParsedMail, reading: MailReading): ReadableMa
   const plain = unwrapForward(parsed, isShort && parsed.html_text ? parsed.html_text : parsed.text, reading.own);
   if (isShort || parsed.html_text === '') return plain;
   const html = unwrapForward(parsed, parsed.html_text, reading.own);
-  const count = (mail: ReadableMail) => readAnswers(mail, reading, null).filter(({ place }) => place).length;
-  return hasLabels(plain, reading) || !hasLabels(html, reading) || count(plain) >= count(html) ? plain : html;
+  const [ofPlain, ofHtml] = [plain, html].map((mail) => listPlaced(readAnswers(mail, reading, null)));
+  return isLabelled(ofPlain!) || !isLabelled(ofHtml!) || ofPlain!.length >= ofHtml!.length ? plain : html;
 }
 
-const hasLabels = (mail: ReadableMail, reading: MailReading) => isLabelled(readAnswers(mail, reading, null));
+const listPlaced = (answers: readonly PlacedAnswer[]) => answers.filter(({ place }) => place);
 
 /** Tells whether lines of the mail itself name a person and a way to reach them. */
-const isLabelled = (answers: readonly PlacedAnswer[]): boolean => {
-  const found = answers.filter(({ place }) => place);
-  return found.length > 1 && hasContact(found);
-};
+const isLabelled = (placed: readonly PlacedAnswer[]): boolean => placed.length > 1 && hasContact(placed);
 
 /** Reads the answers of a mail, with what people corrected for its sender. */
 export function readAnswers(mail: ReadableMail, { own, portal_domains }: MailReading, template: SenderTemplate | null) {
@@ -57,7 +54,7 @@ export function findNotLeadReason(
 ): NotLeadReason | null {
   if (envelope_from === '' || automatic === 'BOUNCE') return 'BOUNCE';
   if (automatic === 'AUTO_REPLY') return 'AUTO_REPLY';
-  return automatic === 'BULK' && !isKnown && !isLabelled(answers) ? 'BULK' : null;
+  return automatic === 'BULK' && !isKnown && !isLabelled(listPlaced(answers)) ? 'BULK' : null;
 }
 
 /** Google asks at the address whether mails may be forwarded to it. @returns its code and link; null for any other mail. */

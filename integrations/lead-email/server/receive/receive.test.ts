@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enquiry, googleConfirmation, makeFixtures, writeMail } from '#emulators/mail/fixtures.ts';
 import {
   type ProviderPost,
@@ -8,33 +8,22 @@ import {
   postPostmark,
   SendgridSender,
 } from '#emulators/mail/providers.ts';
-import { SmtpConversation } from '#emulators/mail/smtp-sender.ts';
 import { clients } from '#features/clients/contract.ts';
 import { leads } from '#features/leads/contract.ts';
-import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/clock.ts';
+import { nowMillis } from '#platform/server/clock.ts';
 import type { TestApp } from '#testing/app.ts';
-import { freshDatabaseUrl } from '#testing/database.ts';
-import { DatabaseLine } from '#testing/database-line.ts';
-import { getMail, MAILGUN_KEY, newMailbox, POSTMARK_LOGIN, startMailApp } from '#testing/leads/mail.ts';
-import { newOrg, type Org } from '#testing/world.ts';
-import { MAX_MAIL_BYTES } from './accept-mail.ts';
+import { getMail, listContacts, MAILGUN_KEY, newMailbox, POSTMARK_LOGIN, startMailApp } from '#testing/leads/mail.ts';
+import { newOrg } from '#testing/world.ts';
 
 const sendgrid = new SendgridSender();
 let mail: { app: TestApp; port: number };
-let line: DatabaseLine;
 
 beforeAll(async () => {
-  line = new DatabaseLine(new URL(await freshDatabaseUrl()));
-  mail = await startMailApp({ DATABASE_URL: await line.open(), SENDGRID_INBOUND_PUBLIC_KEY: sendgrid.public_key });
+  mail = await startMailApp({ SENDGRID_INBOUND_PUBLIC_KEY: sendgrid.public_key });
 }, 120_000);
-afterAll(async () => {
-  await mail.app.close();
-  line.close();
-});
-afterEach(() => setClock(systemClock));
+afterAll(() => mail.app.close());
 
 const seconds = () => Math.floor(nowMillis() / 1_000);
-const later = (ms: number) => new Date(nowMillis() + ms).toISOString();
 const newToken = () => randomUUID().padEnd(50, 'a');
 
 const post = async ({ path, headers, body }: ProviderPost) =>
@@ -44,13 +33,6 @@ async function newBox() {
   const org = await newOrg({ app: mail.app });
   return { org, box: await newMailbox(org, mail) };
 }
-
-const listClients = async (org: Org) =>
-  (await org.owner.call(clients.list, { query: { page_size: 100 } })).results.map(({ name, phones, emails }) => ({
-    name,
-    phones: phones.map(({ number_e164 }) => number_e164),
-    emails,
-  }));
 
 describe('one mail is the same lead from the mail server and from each provider', () => {
   it.each(makeFixtures().map((fixture) => [fixture.id, fixture] as const))(
@@ -62,7 +44,7 @@ describe('one mail is the same lead from the mail server and from each provider'
 
       expect(await post(sendgrid.post(given, seconds()))).toBe(200);
       await box.read();
-      const first = await listClients(org);
+      const first = await listContacts(org);
       // The same Message-ID by the other ways is the same mail.
       expect(await box.send(raw)).toBe(250);
       expect(await post(postMailgun(given, { key: MAILGUN_KEY, seconds: seconds(), token: newToken() }))).toBe(200);
@@ -76,7 +58,7 @@ describe('one mail is the same lead from the mail server and from each provider'
         if (by === 'mailgun') await post(postMailgun(to, { key: MAILGUN_KEY, seconds: seconds(), token: newToken() }));
         if (by === 'postmark') await post(postPostmark({ ...to, text }, POSTMARK_LOGIN));
         await other.box.read();
-        expect(await listClients(other.org), by).toEqual(first);
+        expect(await listContacts(other.org), by).toEqual(first);
       }
       expect(first).toEqual([{ name, phones: ['+6591234567'], emails: ['jane@example.com'] }]);
     },
@@ -97,7 +79,7 @@ describe('a mail that a provider has taken apart', () => {
             : await postMailgunParts(given, { key: MAILGUN_KEY, seconds: seconds(), token: newToken() });
         expect(await post(posted), by).toBe(200);
         await box.read();
-        expect(await listClients(org), by).toEqual([{ name, phones: ['+6591234567'], emails: ['jane@example.com'] }]);
+        expect(await listContacts(org), by).toEqual([{ name, phones: ['+6591234567'], emails: ['jane@example.com'] }]);
         // The whole message, which comes by another way, is the same mail.
         expect(await box.send(raw)).toBe(250);
         expect(await box.read()).toHaveLength(1);
@@ -114,7 +96,7 @@ describe('a mail that a provider has taken apart', () => {
     const given = { to: box.address, from: 'a@b.example', raw, charset: id };
     expect(await post(await sendgrid.postParts(given, seconds()))).toBe(200);
     await box.read();
-    expect((await listClients(org)).map((client) => client.name)).toEqual([name]);
+    expect((await listContacts(org)).map((client) => client.name)).toEqual([name]);
   });
 });
 
@@ -159,126 +141,6 @@ describe('a provider of inbound mail', () => {
   });
 });
 
-describe('the mail server', () => {
-  it('refuses what nobody may send, and stores nothing of it (ML-07)', async () => {
-    const { box } = await newBox();
-    const conversation = await SmtpConversation.open(mail.port);
-    expect(await conversation.say('AUTH PLAIN AGEAYg==')).toBeGreaterThanOrEqual(500);
-    expect(await conversation.say('MAIL FROM:<a@b.example>')).toBe(250);
-    expect(await conversation.say('RCPT TO:<lead-22222222@in.kestrel.example>')).toBe(550);
-    expect(await conversation.say('RCPT TO:<somebody@in.kestrel.example>')).toBe(550);
-    conversation.close();
-
-    expect(await box.send(writeMail(enquiry), { to: ['lead-22222222@in.kestrel.example'] })).toBe(550);
-    expect(await box.read()).toEqual([]);
-  });
-
-  it('refuses each recipient after the 200th, one that is named again too, and takes the mail for the others (ML-07)', {
-    timeout: 60_000,
-    tags: 'slow',
-  }, async () => {
-    const { org, box } = await newBox();
-    const other = await newBox();
-    for (const count of [500, 10_000]) {
-      const conversation = await SmtpConversation.open(mail.port);
-      await conversation.say('MAIL FROM:<a@b.example>');
-      const codes: number[] = [];
-      for (let index = 0; index < count; index += 1)
-        codes.push(await conversation.say(`RCPT TO:<${index < 200 ? box.address : other.box.address}>`));
-      expect(codes.slice(0, 200).every((code) => code === 250)).toBe(true);
-      expect(codes.slice(200).every((code) => code === 452)).toBe(true);
-      expect(await conversation.sendContent(writeMail(enquiry))).toBe(250);
-      conversation.close();
-    }
-    expect(await box.read()).toHaveLength(2);
-    expect(await other.box.read()).toEqual([]);
-    expect(await listClients(org)).toHaveLength(1);
-  });
-
-  it('takes 25 MiB to the byte and refuses one byte more with 552 (ML-07)', {
-    timeout: 60_000,
-    tags: 'slow',
-  }, async () => {
-    const { box } = await newBox();
-    // What is sent ends with an empty line of its own.
-    const makeMail = (size: number) => {
-      const head = writeMail(enquiry);
-      const line = Buffer.from(`${'x'.repeat(98)}\r\n`);
-      const rest = size - 2 - head.length;
-      const filling = Buffer.alloc(rest, line);
-      filling.write('\r\n', rest - 2);
-      return Buffer.concat([head, filling]);
-    };
-    expect(await box.send(makeMail(MAX_MAIL_BYTES))).toBe(250);
-    expect(await box.send(makeMail(MAX_MAIL_BYTES + 1))).toBe(552);
-    expect(await box.read()).toHaveLength(1);
-  });
-
-  it('takes 25 MB and refuses more with 552 (ML-07)', { timeout: 60_000, tags: 'slow' }, async () => {
-    const { org, box } = await newBox();
-    const attachment = Buffer.alloc(18 * 1024 * 1024, 'A').toString('base64');
-    const large = writeMail([
-      'Content-Type: multipart/mixed; boundary="b9"',
-      '',
-      '--b9',
-      'Content-Type: text/plain; charset=utf-8',
-      '',
-      ...enquiry,
-      '--b9',
-      'Content-Type: application/pdf; name="plan.pdf"',
-      'Content-Transfer-Encoding: base64',
-      '',
-      attachment.replace(/(.{76})/g, '$1\r\n'),
-      '--b9--',
-    ]);
-    expect(await box.send(large)).toBe(250);
-    expect(await box.send(Buffer.concat([large, large]))).toBe(552);
-    await box.read();
-    expect((await listClients(org)).map(({ name }) => name)).toEqual(['Jane Tan']);
-  });
-
-  it('names the account by the envelope and never by the To of the mail', async () => {
-    const { org, box } = await newBox();
-    const other = await newBox();
-    await box.send(writeMail(enquiry, { to: other.box.address }));
-    await box.read();
-    expect(await listClients(org)).toHaveLength(1);
-    expect(await listClients(other.org)).toEqual([]);
-  });
-
-  it('answers 451 after two hundred mails within an hour, and takes them later (ML-04)', {
-    timeout: 60_000,
-    tags: 'slow',
-  }, async () => {
-    const { box } = await newBox();
-    const codes: number[] = [];
-    const conversation = await SmtpConversation.open(mail.port);
-    for (let index = 0; index < 203; index += 1)
-      codes.push(await conversation.send({ to: [box.address], raw: writeMail(enquiry) }));
-    conversation.close();
-    expect(codes.filter((code) => code === 250)).toHaveLength(200);
-    expect(codes.slice(200)).toEqual([451, 451, 451]);
-    setClock(startingAt(later(3_700_000)));
-    expect(await box.send(writeMail(enquiry))).toBe(250);
-  });
-
-  it('answers 451 while the database is away, and takes the mail when it comes again (ML-09)', {
-    timeout: 60_000,
-  }, async () => {
-    const { org, box } = await newBox();
-    const raw = writeMail(enquiry);
-    await box.send(writeMail(enquiry, { subject: 'before' }));
-    line.cut();
-    const away = await box.send(raw);
-    line.mend();
-    expect([451, 250]).toContain(away);
-    expect(away).toBe(451);
-    await expect.poll(() => box.send(raw), { timeout: 20_000 }).toBe(250);
-    expect(await box.read()).toHaveLength(2);
-    expect(await listClients(org)).toHaveLength(1);
-  });
-});
-
 describe('the same mail', () => {
   it('is one lead by Message-ID, and by its content where it has none (ML-05)', async () => {
     const { org, box } = await newBox();
@@ -299,7 +161,7 @@ describe('the same mail', () => {
     await box.read();
     await box.send(nameless('two'));
     expect(await box.read()).toHaveLength(2);
-    expect((await listClients(org)).map(({ name }) => name).sort()).toEqual(['Ana Lim', 'Jane Tan']);
+    expect((await listContacts(org)).map(({ name }) => name).sort()).toEqual(['Ana Lim', 'Jane Tan']);
   });
 
   it('of another person with the same phone is a second lead of that client, whose e-mail it adds and whose name stays', async () => {
@@ -313,7 +175,7 @@ describe('the same mail', () => {
       ['LEAD', client!.id, 'Jane Tan'],
       ['LEAD', client!.id, 'Jane Tan'],
     ]);
-    expect(await listClients(org)).toEqual([
+    expect(await listContacts(org)).toEqual([
       { name: 'Jane Tan', phones: ['+6591234567'], emails: ['jane@example.com', 'ana@example.com'] },
     ]);
     expect((await getMail(org, mails[0]!.id)).fields).toContainEqual(
@@ -355,14 +217,14 @@ describe('what comes', () => {
       ['NOT_LEAD', 'BULK'],
       ['NOT_LEAD', 'AUTO_REPLY'],
     ]);
-    expect(await listClients(org)).toEqual([]);
+    expect(await listContacts(org)).toEqual([]);
   });
 
   it('from a portal that marks its enquiries as bulk is a lead', async () => {
     const { org, box } = await newBox();
     await box.send(writeMail(enquiry, { more: ['Precedence: bulk', 'List-Id: <enquiries.bayshore.example>'] }));
     await box.read();
-    expect(await listClients(org)).toHaveLength(1);
+    expect(await listContacts(org)).toHaveLength(1);
   });
 
   it('broken, without headers or with NUL is a lead that waits for a person, with its text (ML-07)', async () => {
@@ -391,7 +253,7 @@ describe('what comes', () => {
       code: '218406123',
       link: 'https://mail-settings.google.com/mail/vf-%5BANGjdJ9x%5D-abc',
     });
-    expect(await listClients(org)).toEqual([]);
+    expect(await listContacts(org)).toEqual([]);
   });
 
   it('at the address of GoDaddy or PropertyGuru is a lead of theirs (WF-13, S0-2.1-68, S0-2.1-77, S0-1-22, S0-1-23)', async () => {
@@ -419,7 +281,7 @@ describe('what comes', () => {
     await propertyguru.send(writeMail(enquiry, { from: 'PropertyGuru <enquiries@propertyguru.com.sg>' }));
     expect(await godaddy.read()).toHaveLength(1);
     expect(await propertyguru.read()).toHaveLength(1);
-    expect(await listClients(org)).toEqual(
+    expect(await listContacts(org)).toEqual(
       expect.arrayContaining([
         { name: 'Ana Lim', phones: [], emails: ['ana@example.com'] },
         { name: 'Jane Tan', phones: ['+6591234567'], emails: ['jane@example.com'] },
