@@ -105,26 +105,23 @@ export type StoredMail = NonNullable<Awaited<ReturnType<typeof getMail>>>;
 export const getBytes = (scope: OrgScope, id: string) =>
   findMail(scope, id).select(['raw', 'file_key']).executeTakeFirst();
 
-/** Returns another mail of the source with the same content. */
-export const findSameContent = (scope: OrgScope, mail: Pick<StoredMail, 'id' | 'source_id'>, content_key: string) =>
-  scope.db
-    .selectFrom('lead_mails')
-    .where('org_id', '=', scope.org_id)
-    .where('source_id', '=', mail.source_id)
-    .where('content_key', '=', content_key)
-    .where('id', '<>', mail.id)
-    .select('id')
-    .executeTakeFirst();
-
-/** Returns the mail with this Message-ID. */
-export const findMailByKey = (scope: OrgScope, source_id: number, dedupe_key: string) =>
+const findInSource = (scope: OrgScope, source_id: number) =>
   scope.db
     .selectFrom('lead_mails')
     .where('org_id', '=', scope.org_id)
     .where('source_id', '=', source_id)
-    .where('dedupe_key', '=', dedupe_key)
-    .select(['id', 'lead_id'])
+    .select(['id', 'lead_id']);
+
+/** Returns another mail of the source with the same content. */
+export const findSameContent = (scope: OrgScope, mail: Pick<StoredMail, 'id' | 'source_id'>, content_key: string) =>
+  findInSource(scope, mail.source_id)
+    .where('content_key', '=', content_key)
+    .where('id', '<>', mail.id)
     .executeTakeFirst();
+
+/** Returns the mail with this Message-ID. */
+export const findMailByKey = (scope: OrgScope, source_id: number, dedupe_key: string) =>
+  findInSource(scope, source_id).where('dedupe_key', '=', dedupe_key).executeTakeFirst();
 
 /** Returns what became of a lead. */
 export async function findOutcome(scope: OrgScope, lead_id: string) {

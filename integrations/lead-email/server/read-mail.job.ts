@@ -21,9 +21,8 @@ import { hasMessageId } from './message-key.ts';
 import { listPortalDomains } from './portal-domains.ts';
 import { hasPerson, type PlacedAnswer } from './read/extract.ts';
 import type { ReadableMail } from './read/forwards.ts';
-import { parseInThread, readHeadersOnly } from './read/mail-parser.ts';
+import { parseInThread } from './read/mail-parser.ts';
 import { describeOwn } from './read/own-data.ts';
-import type { ParsedMail } from './read/parse-mail.ts';
 import {
   chooseText,
   findNotLeadReason,
@@ -53,32 +52,27 @@ export async function readStoredMail(
   const stored = await inScope('read', (scope) => getBytes(scope, id));
   if (!stored) return;
   const raw = await loadBytes(services, stored);
-  const parsed = await parseInThread(raw);
-  if (parsed === null) services.log.warn({ org_id, mail_id: id, size: raw.length }, 'a mail could not be read in time');
-  const gone = await inScope('transaction', (scope) => fileMail(scope, services, id, parsed, raw));
+  const read = await parseInThread(raw);
+  if (!read.is_whole) services.log.warn({ org_id, mail_id: id, size: raw.length }, 'a mail could not be read in time');
+  const gone = await inScope('transaction', (scope) => fileMail(scope, services, id, read));
   if (gone && stored.file_key) await services.storage.remove(stored.file_key);
 }
 
+type Read = Awaited<ReturnType<typeof parseInThread>>;
+
 /** @returns true where the mail was known already and its row is gone. */
-async function fileMail(
-  scope: OrgScope,
-  services: Services,
-  id: string,
-  parsed: ParsedMail | null,
-  raw: Buffer,
-): Promise<boolean> {
+async function fileMail(scope: OrgScope, services: Services, id: string, { parsed, is_whole }: Read): Promise<boolean> {
   const mail = await getMail(scope, id, true);
   if (mail?.state !== 'WAITING') return false;
   const source = await findKnownSource(scope, mail.source_id);
   if (!source) return false;
-  const known = parsed ?? readHeadersOnly(raw);
-  const content_key = hasMessageId(mail.dedupe_key) ? null : makeContentKey(known);
+  const content_key = hasMessageId(mail.dedupe_key) ? null : makeContentKey(parsed);
   if (content_key && (await findSameContent(scope, mail, content_key))) {
     await deleteMail(scope, id);
     return true;
   }
   const reading = await getReading(scope, services);
-  const readable = chooseText(known, reading);
+  const readable = chooseText(parsed, reading);
   const sender = readable.from?.address ?? '';
   const template = await findTemplate(scope, { source_id: source.id, sender });
   const answers = readAnswers(readable, reading, template);
@@ -86,13 +80,13 @@ async function fileMail(
   const confirmation = readConfirmation(readable);
   const not_lead_reason = confirmation
     ? null
-    : findNotLeadReason(known, { envelope_from, answers, isKnown: template !== null });
+    : findNotLeadReason(parsed, { envelope_from, answers, isKnown: template !== null });
   const isLead = !confirmation && !not_lead_reason;
-  const sent_at = known.sent_at !== null && known.sent_at < mail.received_at ? known.sent_at : null;
+  const sent_at = parsed.sent_at !== null && parsed.sent_at < mail.received_at ? parsed.sent_at : null;
   await writeMail(scope, id, {
     state: confirmation ? 'CONFIRMATION' : isLead ? 'LEAD' : 'NOT_LEAD',
     not_lead_reason,
-    check_reason: confirmation ? 'CONFIRM' : isLead ? findCheck({ parsed, answers, readable, template }) : null,
+    check_reason: confirmation ? 'CONFIRM' : isLead ? findCheck({ is_whole, answers, readable, template }) : null,
     content_key,
     sender,
     sender_name: readable.from?.name ?? '',
@@ -120,15 +114,14 @@ export const getReading = async (scope: OrgScope, services: Services): Promise<M
   portal_domains: listPortalDomains(services),
 });
 
-interface Checked {
-  parsed: ParsedMail | null;
+interface Checked extends Pick<Read, 'is_whole'> {
   answers: readonly PlacedAnswer[];
   readable: ReadableMail;
   template: Awaited<ReturnType<typeof findTemplate>>;
 }
 
-function findCheck({ parsed, answers, readable, template }: Checked): StoredMail['check_reason'] {
-  if (parsed === null) return 'UNREADABLE';
+function findCheck({ is_whole, answers, readable, template }: Checked): StoredMail['check_reason'] {
+  if (!is_whole) return 'UNREADABLE';
   if (isLayoutChanged(readable, template)) return 'LAYOUT_CHANGED';
   return hasPerson(answers) ? null : 'NO_CONTACT';
 }

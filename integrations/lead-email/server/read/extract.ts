@@ -1,6 +1,5 @@
-import type { LeadRole } from '#features/leads/contract.ts';
 import { type ReadAnswer, recognise } from '#features/leads/server/index.ts';
-import type { ReadableMail } from './forwards.ts';
+import { type ReadableMail, readAddress } from './forwards.ts';
 import { isMachineAddress, isOwnAddress, isOwnValue, lastDigits, type OwnData } from './own-data.ts';
 
 /** Where in the mail an answer stands. */
@@ -170,16 +169,10 @@ function withFollowing(
 function splitSender(answer: PlacedAnswer): PlacedAnswer[] {
   const [value = ''] = answer.values;
   if (!/^(?:from|sender|enquirer|von|de)$/i.test(answer.label)) return [answer];
-  const email = EMAIL.exec(value)?.[0];
-  if (!email) return [{ ...answer, role: 'name' }];
-  const name = value
-    .slice(0, value.indexOf(email))
-    .replace(/[<("*]/g, '')
-    .trim();
-  return [
-    ...(name ? [{ ...answer, key: `${answer.key} name`, role: 'name' as LeadRole, values: [name] }] : []),
-    { ...answer, role: 'email', values: [email] },
-  ];
+  const sender = readAddress(value);
+  if (!sender) return [{ ...answer, role: 'name' }];
+  const name: PlacedAnswer = { ...answer, key: `${answer.key} name`, role: 'name', values: [sender.name] };
+  return [...(sender.name ? [name] : []), { ...answer, role: 'email', values: [sender.address] }];
 }
 
 interface ContactSources {

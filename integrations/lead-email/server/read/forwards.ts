@@ -68,7 +68,8 @@ const isHeaderBlock = (lines: readonly string[], at: number): boolean =>
     .slice(at + 1, at + 5)
     .filter((line) => /^[>*\s]*(?:date|sent|gesendet|datum|to|an|subject|betreff)\*?\s*:/i.test(line)).length > 1;
 
-function readAddress(text: string): MailAddress | null {
+/** Returns the address and the name before it; null where there is none. */
+export function readAddress(text: string): MailAddress | null {
   const address = /[^\s<>"'()[\]:;,]{1,64}@[^\s<>"'()[\]:;,]{1,190}/.exec(text.slice(0, 500))?.[0];
   if (!address) return null;
   const name = text

@@ -15,33 +15,17 @@ const newThread = () =>
 
 const threads = { small: newThread(), large: newThread() };
 
-/** Reads the MIME of a mail. @returns null where that takes too long, or too much memory, or fails. */
-export async function parseInThread(raw: Buffer): Promise<ParsedMail | null> {
-  try {
-    return await (raw.length > LARGE ? threads.large : threads.small).ask(raw);
-  } catch {
-    return null;
-  }
-}
+/** Where a whole mail cannot be read, its beginning is. */
+const BEGINNING = 32 * 1024;
+const nothing: ParsedMail = {
+  ...{ from: null, reply_to: null, subject: '', sent_at: null },
+  ...{ text: '', html_text: '', hrefs: [], automatic: null },
+};
 
-/** Returns what the headers of a mail say that nobody could read otherwise. */
-export function readHeadersOnly(raw: Buffer): ParsedMail {
-  const text = raw
-    .subarray(0, 32 * 1024)
-    .toString('latin1')
-    .replaceAll('\u0000', '');
-  const [head = '', body = ''] = text.split(/\r?\n\r?\n/, 2);
-  const find = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(head)?.[1]?.trim().slice(0, 300) ?? '';
-  const address = /[^\s<>"]{1,64}@[^\s<>"]{1,190}/.exec(find('from'))?.[0]?.toLowerCase();
-  return {
-    from: address ? { address, name: '' } : null,
-    reply_to: null,
-    subject: find('subject'),
-    sent_at: null,
-    message_id: find('message-id') || null,
-    text: body.slice(0, 4_000),
-    html_text: '',
-    hrefs: [],
-    automatic: null,
-  };
+/** Reads the MIME of a mail. @returns its beginning where the whole takes too long, or too much memory, or fails. */
+export async function parseInThread(raw: Buffer): Promise<{ parsed: ParsedMail; is_whole: boolean }> {
+  const parsed = await (raw.length > LARGE ? threads.large : threads.small).ask(raw).catch(() => null);
+  if (parsed) return { parsed, is_whole: true };
+  const beginning = await threads.small.ask(raw.subarray(0, BEGINNING)).catch(() => nothing);
+  return { parsed: beginning, is_whole: false };
 }

@@ -17,7 +17,6 @@ export interface ParsedMail {
   subject: string;
   /** Its own time; null where it says none that can be read. */
   sent_at: string | null;
-  message_id: string | null;
   text: string;
   html_text: string;
   /** The `mailto:` and `tel:` addresses of its links. */
@@ -51,7 +50,6 @@ function describe(mail: MimeMail): ParsedMail {
       .replace(/\s+/g, ' ')
       .slice(0, MAX_SUBJECT),
     sent_at: mail.date && Number.isFinite(mail.date.getTime()) ? mail.date.toISOString() : null,
-    message_id: mail.messageId ?? null,
     text: tidyLines(cleanPart((mail.text ?? '').slice(0, MAX_TEXT).replace(/\r\n?/g, '\n'))),
     html_text: cleanPart(html.text),
     hrefs: html.hrefs,

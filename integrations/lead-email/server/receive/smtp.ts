@@ -124,20 +124,17 @@ async function receiveData(
     for await (const piece of stream as AsyncIterable<Buffer>) {
       isFull ||= coming_in + piece.length > MAX_COMING_IN;
       // What is too large is read to its end, because the answer comes after it.
-      if (isFull || size + piece.length > MAX_MAIL_BYTES) {
-        size += piece.length;
-        continue;
-      }
+      if (isFull || size + piece.length > MAX_MAIL_BYTES) continue;
       size += piece.length;
       coming_in += piece.length;
       pieces.push(piece);
     }
-    if (stream.sizeExceeded || size > MAX_MAIL_BYTES) throw new Refusal(552, 'a mail may have 25 MB');
+    if (stream.sizeExceeded) throw new Refusal(552, 'a mail may have 25 MB');
     if (isFull) throw new Refusal(451, 'too much mail at once, try again later');
     const raw = Buffer.concat(pieces);
     for (const source of sources.values()) await acceptMail(services, { source, envelope_from, raw }, randomUUID());
   } finally {
-    coming_in -= pieces.reduce((sum, { length }) => sum + length, 0);
+    coming_in -= size;
   }
 }
 
