@@ -85,10 +85,14 @@ function readField({ key, values }: ReadAnswer): ReadAnswer[] {
   ];
 }
 
+/** The most characters of a message that are read. */
+const MAX_MESSAGE = 64 * 1024;
+
 function readValue(key: string, value: string): string {
   if (key === 'QUERY_TIME') return readIndianTime(value) ?? value;
   if (key === 'QUERY_TYPE') return kinds[value] ?? value;
   if (key.startsWith('SENDER_MOBILE') || key.startsWith('SENDER_PHONE')) return value.replace(/^(\+\d{1,3})-/, '$1');
+  if (key !== 'QUERY_MESSAGE' && key !== 'SUBJECT') return value;
   // Messages come with line breaks and entities of HTML, beside plain line breaks.
-  return key === 'QUERY_MESSAGE' || key === 'SUBJECT' ? readHtml(value.replace(/\n/g, '<br>')).text : value;
+  return readHtml(value.slice(0, MAX_MESSAGE).replace(/\n/g, '<br>')).text;
 }
