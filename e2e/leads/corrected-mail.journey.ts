@@ -63,6 +63,16 @@ async function selectWords(page: Page, words: string): Promise<void> {
   await page.mouse.up();
 }
 
+/** Goes to a part of the page with the Tab key. */
+async function reach(page: Page, role: 'button' | 'textbox' | 'radio', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
+  for (let presses = 0; presses < 60; presses += 1) {
+    if ((await wanted.count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not reach ${String(name)}`);
+}
+
 describeJourney(
   'leads by e-mail',
   (journey) => {
@@ -81,10 +91,18 @@ describeJourney(
       await expectAccessible(page);
 
       await selectWords(page, '2500000');
-      await page.getByRole('combobox', { name: '“2500000” is the' }).click();
-      await page.getByRole('option', { name: 'Opportunity size' }).click();
-      await page.getByText('2 mails of this sender in 90 days').waitFor();
+      await page.getByRole('menu', { name: '“2500000” is the' }).waitFor();
       await expectAccessible(page);
+      await page.getByRole('menuitem', { name: 'Opportunity size' }).click();
+      await page.getByText('2 mails of this sender in 90 days').waitFor();
+      await page.getByText('“2500000” is the Opportunity size').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Look at all 2' }).click();
+      const changes = page.getByRole('dialog', { name: '2 mails change' });
+      await changes.getByText('1200000').waitFor();
+      expect(await changes.getByRole('listitem').count()).toBe(2);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Apply from now on' }).click();
       await page.getByText('Applied from now on').waitFor();
 
@@ -95,6 +113,42 @@ describeJourney(
       await page.getByRole('link', { name: 'Open client' }).click();
       await page.getByRole('heading', { name: 'Cara Ng' }).waitFor();
       await page.getByText('900,000').first().waitFor();
+    });
+
+    it('are corrected with the keyboard alone, and listed by what is to be checked (S0-2.1-70)', async () => {
+      const { owner, send } = await makeMailbox(journey);
+      await send(enquire('Ana Lim', '1200000'));
+      await send(writeMail(['Please call me back']));
+      const page = await journey.open('/integrations/lead-via-email', signedInAs(owner));
+      await page.getByText('Lead, Ana Lim').waitFor();
+      await page.getByText('No name, phone or e-mail found').waitFor();
+      await reach(page, 'radio', 'All');
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('Lead, Ana Lim').waitFor({ state: 'detached' });
+      expect(page.url()).toContain('show=TO_CHECK');
+      await page.getByRole('radio', { name: 'To check 1', checked: true }).waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await reach(page, 'button', /Lead, Ana Lim/);
+      await page.keyboard.press('Enter');
+      await page.getByText('a visitor asked about your listing.').waitFor();
+
+      await reach(page, 'textbox', 'Words of the mail');
+      await page.getByText('Arrow keys choose words').waitFor();
+      // The subject, eight lines of the mail, the label, the words behind it.
+      for (const key of ['ArrowRight', ...Array<string>(7).fill('ArrowDown'), 'End']) await page.keyboard.press(key);
+      await page.getByRole('status').getByText('“1200000” selected').waitFor({ state: 'attached' });
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await page.getByRole('menu', { name: '“1200000” is the' }).waitFor();
+      await page.keyboard.press('O');
+      await page.keyboard.press('Enter');
+      await page.getByText('“1200000” is the Opportunity size').waitFor();
+      await page.getByText('2 mails of this sender in 90 days').waitFor();
+      await reach(page, 'button', 'Apply from now on');
+      await page.keyboard.press('Enter');
+      await page.getByText('Applied from now on').waitFor();
+      const budget = page.getByRole('listitem').filter({ hasText: '1200000' });
+      await budget.filter({ hasText: 'Opportunity size' }).filter({ hasText: 'Corrected' }).waitFor();
     });
 
     it('fit a phone in the dark, where Google’s question is answered (ML-02)', async () => {

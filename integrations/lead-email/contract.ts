@@ -104,8 +104,14 @@ export const CorrectionEffect = z.object({
   missing: z.int(),
   /** How many clients the caller sees would get a value they lack. */
   fillable_clients: z.int(),
-  examples: z.array(
-    z.object({ id: Uuid, received_at: Instant, before: z.string().nullable(), after: z.string().nullable() }),
+  /** In how many of them the field would say something else. */
+  changed: z.int(),
+  /** Those of them whose client the caller may see, newest first. */
+  changes: z.array(
+    LeadMailItem.pick({ id: true, subject: true, received_at: true }).extend({
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
   ),
 });
 export type CorrectionEffect = z.output<typeof CorrectionEffect>;
@@ -182,13 +188,14 @@ export const leadEmail = {
     ...own,
     row: anyLeadSourceRow('view'),
     database: 'read',
-    summary: 'The mails of a source of 120 days, newest first.',
+    summary:
+      'The mails of a source of 120 days, newest first; the first page counts those to check, 1000 for as many or more.',
     params: byId,
     query: pageQuery().extend({
       show: z.enum(['TO_CHECK', 'NOT_LEADS']).optional(),
       search: z.string().trim().max(100).optional(),
     }),
-    returns: pageOf(LeadMailItem),
+    returns: pageOf(LeadMailItem).extend({ to_check: z.int().optional() }),
     errors: ['not_found'],
     reads: [leadMailsTag, leadsTag],
   }),

@@ -7,6 +7,7 @@ import { text } from './en.ts';
 export const godaddy: MailSourceOnScreen = {
   kind: 'godaddy',
   title: text('godaddy'),
+  invitation: text('invitation'),
   mark: <HeaderIcon of={Globe} />,
-  steps: [text('step_copy'), text('step_form'), text('step_recipient'), text('step_publish')],
+  steps: [text('step_copy'), text('step_form'), text('step_recipient'), text('step_verify'), text('step_publish')],
 };

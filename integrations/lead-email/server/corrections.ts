@@ -23,7 +23,6 @@ import { type Correction, listLabels, makeCorrection, type SenderTemplate } from
 import { getReading } from './read-mail.job.ts';
 
 const MAX_CORRECTIONS = 30;
-const MAX_EXAMPLES = 50;
 
 interface Wanted {
   place: MailPlace;
@@ -80,16 +79,20 @@ export async function previewCorrection(
 ): Promise<CorrectionEffect> {
   const { read } = await readBoth(scope, services, id, wanted);
   const { fillable, maySee } = await findFillable(scope, read);
+  const changed = read.filter(({ before, after }) => before !== after);
   return {
     mails: read.length,
     before: read.filter(({ before }) => before !== null).length,
     after: read.filter(({ after }) => after !== null).length,
     missing: read.filter(({ after }) => after === null).length,
     fillable_clients: fillable.length,
-    examples: read
+    changed: changed.length,
+    changes: changed
       .filter(({ mail }) => maySee(mail.client_id))
-      .slice(0, MAX_EXAMPLES)
-      .map(({ mail: { id: mail_id, received_at }, before, after }) => ({ id: mail_id, received_at, before, after })),
+      .map(({ mail, before, after }) => ({
+        ...{ id: mail.id, subject: mail.subject, received_at: mail.received_at },
+        ...{ before, after },
+      })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readLeadSight } from '#features/clients/server/index.ts';
-import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -34,7 +34,7 @@ export async function listMails(
   scope: Scope,
   source_id: number,
   { show, search = '', ...paging }: Shown,
-): Promise<Page<LeadMailItem>> {
+): Promise<Page<LeadMailItem> & { to_check?: number }> {
   const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const query = selectMails(scope)
     .where('lead_mails.source_id', '=', source_id)
@@ -52,7 +52,23 @@ export async function listMails(
     );
   const sort = { column: 'lead_mails.id', id: 'lead_mails.id', direction: 'desc' as const };
   const page = await keysetPage(query, sort, paging);
-  return { ...page, results: await hideUnseen(scope, page.results) };
+  const results = await hideUnseen(scope, page.results);
+  return { ...page, results, ...(paging.cursor === undefined && { to_check: await countToCheck(scope, source_id) }) };
+}
+
+async function countToCheck(scope: Scope, source_id: number): Promise<number> {
+  const waiting = scope.db
+    .selectFrom('lead_mails')
+    .where('org_id', '=', scope.org_id)
+    .where('source_id', '=', source_id)
+    .where('check_reason', 'is not', null)
+    .limit(COUNT_CAP)
+    .select('id');
+  const { count } = await scope.db
+    .selectFrom(waiting.as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Returns one mail as it is listed; undefined where there is none. */

@@ -1,105 +1,125 @@
-import { FlaskConical } from 'lucide-react';
+import { ArrowRight, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { useQuestionTargets } from '#features/leads/web/index.ts';
-import { useChange } from '#platform/web/data.ts';
+import { formatDateTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { Select } from '#platform/web/ui/fields/select.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type CorrectionEffect, type LeadMail, leadMails, type MailPlace } from '../contract.ts';
+import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
+import type { CorrectionEffect } from '../contract.ts';
 import { text } from './en.ts';
+import type { Correction } from './use-correction.ts';
 
-const MAX_WORDS = 60;
-
-interface CorrectionPanelProps {
-  mail: LeadMail;
-  place: MailPlace;
-  onClose: () => void;
-}
-
-/** Asks what the selected words are, shows what that changes, and applies it only when it is told to. */
-export function CorrectionPanel({ mail, place, onClose }: CorrectionPanelProps) {
-  const targets = useQuestionTargets();
-  const [target, setTarget] = useState<string | null>(null);
-  const preview = useChange(leadMails.preview, { onFailure: () => true });
-  const correct = useChange(leadMails.correct, {
-    onSuccess: (_, { body }) => {
-      onClose();
-      toast({
-        type: 'SUCCESS',
-        heading: text('applied'),
-        ...(body?.fills_clients && { message: text('applied_filling') }),
-      });
-    },
-  });
-  const words = (place.part === 'subject' ? mail.subject : mail.text).slice(place.start, place.end);
-  const params = { id: mail.id };
-  const choose = (chosen: string) => {
-    setTarget(chosen);
-    preview.mutate({ params, body: { place, target: chosen } });
-  };
-  const apply = (fills_clients: boolean) => {
-    if (target !== null) correct.mutate({ params, body: { place, target, fills_clients } });
-  };
-  const others = targets.list(undefined).filter(({ value }) => value !== 'note');
-  return (
-    <section className="grid gap-3 p-5 max-sm:p-4" aria-live="polite">
-      <Select
-        label={text('is_the', { words: words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words })}
-        placeholder={text('choose_field')}
-        value={target}
-        options={[{ value: 'note', label: text('keep_note') }, { value: 'ignore', label: text('ignore') }, ...others]}
-        onChange={choose}
-      />
+/** Shows what a correction changes, and applies it only when it is told to; on a phone in a sheet over the mail. */
+export function CorrectionPanel({ correction }: { correction: Correction }) {
+  const { words, preview, apply, isApplying, close } = correction;
+  const isPhone = useIsPhone();
+  const body = (
+    <div aria-live="polite" className="grid gap-2">
+      <p className="text-xs break-words text-fg-2">{words}</p>
       {preview.isPending && <p className="text-fg-2">{text('reading_again')}</p>}
-      {preview.isError && (
-        <p role="alert" className="text-danger-fg">
-          {preview.error.message || text('preview_failed')}
-        </p>
-      )}
-      {preview.data && target !== null && (
-        <>
-          <Effect effect={preview.data} />
-          <div className="flex flex-wrap gap-2">
-            <Button variant="primary" isSaving={correct.isPending} onClick={() => apply(false)}>
-              {text('apply')}
-            </Button>
-            {preview.data.fillable_clients > 0 && target !== 'ignore' && target !== 'note' && (
-              <Button isSaving={correct.isPending} onClick={() => apply(true)}>
-                {text('also_fill', { count: preview.data.fillable_clients })}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
-      <div>
-        <Button variant="ghost" onClick={onClose}>
-          {text('cancel')}
-        </Button>
-      </div>
+      {preview.isError && <p className="text-danger-fg">{preview.error.message || text('preview_failed')}</p>}
+      {preview.data && <Effect effect={preview.data} />}
+    </div>
+  );
+  const fillable = correction.canFill ? (preview.data?.fillable_clients ?? 0) : 0;
+  const actions = [
+    <Button key="cancel" variant="ghost" size="sm" onClick={close}>
+      {text('cancel')}
+    </Button>,
+    fillable > 0 && (
+      <Button key="fill" size="sm" isSaving={isApplying} onClick={() => apply(true)}>
+        {text('also_fill', { count: fillable })}
+      </Button>
+    ),
+    preview.data && (
+      <Button key="apply" variant="primary" size="sm" isSaving={isApplying} onClick={() => apply(false)}>
+        {text('apply')}
+      </Button>
+    ),
+  ];
+  if (isPhone)
+    return (
+      <Dialog isOpen onClose={close} title={text('what_changes')} footer={actions}>
+        {body}
+      </Dialog>
+    );
+  return (
+    <section
+      // Where the fields stand below the mail, the person would not see it.
+      ref={(section) => section?.scrollIntoView({ block: 'nearest' })}
+      aria-label={text('what_changes')}
+      className="m-4 grid gap-2 rounded-md border border-brand-line bg-brand-tint p-3"
+    >
+      <h3 className="flex items-center gap-2 font-medium">
+        <Icon of={FlaskConical} />
+        {text('what_changes')}
+      </h3>
+      {body}
+      <div className="flex flex-wrap gap-2">{actions.toReversed()}</div>
     </section>
   );
 }
 
-function Effect({ effect: { mails, before, after, missing } }: { effect: CorrectionEffect }) {
+function Effect({ effect }: { effect: CorrectionEffect }) {
+  const { mails, missing, changed, changes } = effect;
+  const [isListed, setIsListed] = useState(false);
   return (
-    <div className="grid gap-2 rounded-md border border-brand-line bg-brand-tint p-3">
-      <p className="flex items-center gap-2 font-medium">
-        <Icon of={FlaskConical} />
-        {text('what_changes')}
-      </p>
+    <>
       <p className="text-xs text-fg-2">{text('effect_mails', { count: mails })}</p>
-      {(['before', 'after'] as const).map((side) => {
-        const count = side === 'before' ? before : after;
-        return (
-          <p key={side} className="flex items-center gap-2 text-xs">
-            <span className="w-12 text-fg-2">{text(side)}</span>
-            <meter aria-label={text(side)} className="min-w-0 flex-1" max={Math.max(mails, 1)} value={count} />
-            <span className="tabular-nums">{text('effect_count', { count })}</span>
-          </p>
-        );
-      })}
-      {missing > 0 && <p className="text-xs text-fg-2">{text('effect_missing', { count: missing })}</p>}
-    </div>
+      {(['before', 'after'] as const).map((side) => (
+        <p key={side} className="flex items-center gap-2 text-xs">
+          <span className="w-12 text-fg-2">{text(side)}</span>
+          <Progress label={text(side)} ratio={effect[side] / Math.max(mails, 1)} className="min-w-0 flex-1" />
+          <span className="tabular-nums">{text('effect_count', { count: effect[side] })}</span>
+        </p>
+      ))}
+      <p className="text-xs text-fg-2">
+        {missing > 0 && `${text('effect_missing', { count: missing })} `}
+        {changes.length > 0 && (
+          <LinkButton onClick={() => setIsListed(true)}>{text('look_at_all', { count: changes.length })}</LinkButton>
+        )}
+      </p>
+      {isListed && (
+        <Dialog isOpen onClose={() => setIsListed(false)} title={text('changes', { count: changes.length })}>
+          <ul>
+            {changes.map((change) => (
+              <ChangeItem key={change.id} change={change} />
+            ))}
+          </ul>
+          {changed > changes.length && (
+            <p className="pt-2 text-fg-2">{text('changes_hidden', { count: changed - changes.length })}</p>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function ChangeItem({
+  change: { subject, received_at, before, after },
+}: {
+  change: CorrectionEffect['changes'][number];
+}) {
+  const { time_zone } = useSession();
+  return (
+    <li className="grid grid-cols-1 gap-1 border-b border-line py-2">
+      <span className="flex items-baseline gap-2 text-xs text-fg-2">
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {subject || text('no_subject')}
+        </span>
+        <time dateTime={received_at}>{formatDateTime(received_at, time_zone)}</time>
+      </span>
+      <span className="flex items-center gap-2">
+        <VisuallyHidden>{text('before')}</VisuallyHidden>
+        <span className="min-w-0 break-words text-fg-2">{before ?? text('nothing')}</span>
+        <Icon of={ArrowRight} size={14} className="shrink-0 text-icon rtl:rotate-180" />
+        <VisuallyHidden>{text('after')}</VisuallyHidden>
+        <span className="min-w-0 font-medium break-words">{after ?? text('nothing')}</span>
+      </span>
+    </li>
   );
 }

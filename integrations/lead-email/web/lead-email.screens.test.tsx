@@ -7,7 +7,7 @@ import { testScreens } from '#testing/web/screens.ts';
 import { LeadEmailConfig, LeadMail, LeadMailItem, leadEmail, leadMails, type MailSourceKind } from '../contract.ts';
 import { leadEmailWeb } from './index.ts';
 
-const makeStates = (kind: MailSourceKind, title: string) => {
+const makeStates = (kind: MailSourceKind, title: string, invitation: string, step: string) => {
   const config = sample(LeadEmailConfig, {
     ...{ id: 41, kind, status: 'ACTIVE', address: 'lead-7f3k9q2m@in.kestrel.example', last_received_at: null },
   });
@@ -39,7 +39,7 @@ const makeStates = (kind: MailSourceKind, title: string) => {
       {
         it: 'offers an address',
         calls: [answers(leadEmail.list, { is_receiving: true, results: [] })],
-        shows: [title, 'Get leads from any e-mail', 'Get your address'],
+        shows: [title, invitation, 'Get your address'],
       },
       {
         it: 'says that the server receives no mail',
@@ -49,7 +49,7 @@ const makeStates = (kind: MailSourceKind, title: string) => {
       {
         it: 'says how the first mail comes',
         calls: [listed, answers(leadEmail.mails, pageWith([]))],
-        shows: ['lead-7f3k9q2m@in.kestrel.example', 'No mails yet', 'Waiting for the first mail'],
+        shows: ['lead-7f3k9q2m@in.kestrel.example', 'No mails yet', 'Waiting for the first mail', step],
       },
     ],
     failed: [
@@ -77,8 +77,21 @@ const makeStates = (kind: MailSourceKind, title: string) => {
     filled: [
       {
         it: 'shows the mails, what was read of one, and its senders',
-        calls: [listed, answers(leadEmail.mails, pageWith([item])), answers(leadMails.get, mail), ...others],
-        shows: ['Lead, Jane Tan', 'What was read', 'Able to spend: 2500000', 'Fields', 'corrected by you', 'Check'],
+        calls: [
+          listed,
+          answers(leadEmail.mails, { ...pageWith([item]), to_check: 4 }),
+          answers(leadMails.get, mail),
+          ...others,
+        ],
+        shows: [
+          'To check4',
+          'Lead, Jane Tan',
+          'What was read',
+          'Able to spend: 2500000',
+          'Fields',
+          'corrected by you',
+          'Check',
+        ],
       },
       {
         it: 'shows Google’s question with its code and its link',
@@ -112,18 +125,18 @@ const makeStates = (kind: MailSourceKind, title: string) => {
 testScreens(leadEmailWeb.screens, {
   lead_via_email: {
     at: '/integrations/lead-via-email',
-    ...makeStates('lead-via-email', 'Lead via e-mail'),
+    ...makeStates('lead-via-email', 'Lead via e-mail', 'Get leads from any e-mail', 'Gmail first sends a code.'),
   },
 });
 testScreens(propertyguruWeb.screens, {
   propertyguru: {
     at: '/integrations/propertyguru',
-    ...makeStates('propertyguru', 'PropertyGuru'),
+    ...makeStates('propertyguru', 'PropertyGuru', 'Get leads from PropertyGuru', 'AgentNet profile'),
   },
 });
 testScreens(godaddyWeb.screens, {
   godaddy: {
     at: '/integrations/godaddy',
-    ...makeStates('godaddy', 'GoDaddy site builder'),
+    ...makeStates('godaddy', 'GoDaddy site builder', 'Get leads from your GoDaddy site', 'choose Edit Website'),
   },
 });

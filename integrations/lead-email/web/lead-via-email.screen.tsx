@@ -7,6 +7,7 @@ import { makeMailScreen } from './mail-source.screen.tsx';
 export const LeadViaEmailScreen = makeMailScreen({
   kind: LEAD_VIA_EMAIL,
   title: text('lead_via_email'),
+  invitation: text('invitation'),
   mark: <HeaderIcon of={Mail} />,
-  steps: [text('step_copy'), text('step_portal')],
+  steps: [text('step_copy'), text('step_portal'), text('step_forward'), text('step_confirm')],
 });

@@ -1,6 +1,5 @@
 import { Check, CircleAlert, Clock, type LucideIcon, Mail, TriangleAlert } from 'lucide-react';
-import { formatDateTime } from '#platform/web/format.ts';
-import { useSession } from '#platform/web/session.tsx';
+import { Ago } from '#platform/web/ago.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -42,7 +41,6 @@ interface MailItemProps {
 
 /** Shows a mail in the list: its sender, its subject and what became of it. */
 export function MailItem({ mail, isChosen, onChoose }: MailItemProps) {
-  const { time_zone } = useSession();
   const { words, icon, tone } = describeMail(mail);
   return (
     <li>
@@ -51,7 +49,7 @@ export function MailItem({ mail, isChosen, onChoose }: MailItemProps) {
         aria-current={isChosen}
         onClick={onChoose}
         className={classNames(
-          'focus-inset grid w-full gap-0.5 border-b border-line px-5 py-3 text-start hover:bg-hover max-sm:px-4',
+          'focus-inset grid w-full grid-cols-1 gap-0.5 border-b border-line px-5 py-3 text-start hover:bg-hover max-sm:px-4',
           isChosen && 'bg-brand-tint',
         )}
       >
@@ -60,14 +58,14 @@ export function MailItem({ mail, isChosen, onChoose }: MailItemProps) {
             {mail.sender_name || mail.sender || text('unknown_sender')}
           </span>
           {mail.is_test && <Badge tone="info">{text('test_mail')}</Badge>}
-          <time dateTime={mail.received_at} className="shrink-0 text-xs text-fg-3">
-            {formatDateTime(mail.received_at, time_zone)}
-          </time>
+          <Ago instant={mail.received_at} className="shrink-0 text-xs text-fg-3" />
         </span>
         <span className="truncate text-xs text-fg-2">{mail.subject || text('no_subject')}</span>
         <span className={classNames('flex items-center gap-1.5 text-xs', tone)}>
           <Icon of={icon} size={14} />
-          {words}
+          <span dir="auto" className="min-w-0 truncate">
+            {words}
+          </span>
         </span>
       </button>
     </li>

@@ -6,6 +6,7 @@ import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useWholeList } from '#platform/web/list/use-list.ts';
+import { useUrlState } from '#platform/web/navigation/url-state.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
@@ -16,8 +17,9 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { type LeadEmailConfig, leadEmail } from '../contract.ts';
 import { text } from './en.ts';
-import { MailDesk } from './mail-desk.tsx';
+import { MailDesk, mailInUrl } from './mail-desk.tsx';
 import type { MailSourceOnScreen } from './mail-source.ts';
+import { Steps } from './steps.tsx';
 
 const configsList = defineList(leadEmail.list, {
   words: { label: text('mails'), notLoaded: text('not_loaded') },
@@ -29,6 +31,7 @@ const configsList = defineList(leadEmail.list, {
 export const makeMailScreen = (source: MailSourceOnScreen) =>
   function MailSourceScreen() {
     const view = useWholeList(configsList);
+    const [{ mail }] = useUrlState(mailInUrl);
     const config = view.pages.rows.find(({ kind }) => kind === source.kind);
     const { is_receiving = false } = (view.pages as { data?: { is_receiving?: boolean } }).data ?? {};
     const hasAddress = config !== undefined && config.address !== null && is_receiving;
@@ -36,18 +39,21 @@ export const makeMailScreen = (source: MailSourceOnScreen) =>
     const own = { ...view, pages: { ...view.pages, rows: config ? [config] : [] } };
     return (
       <>
-        <IntegrationHeader
-          icon={source.mark}
-          title={
-            <>
-              {source.title}
-              {hasAddress && <SourceBadge config={config} />}
-            </>
-          }
-          actions={hasAddress && <AddressActions source={source} config={config} />}
-        />
+        {/* A phone shows an opened mail alone. */}
+        <div className={mail === undefined ? '' : 'max-sm:hidden'}>
+          <IntegrationHeader
+            icon={source.mark}
+            title={
+              <>
+                {source.title}
+                {hasAddress && <SourceBadge config={config} />}
+              </>
+            }
+            actions={hasAddress && <AddressActions source={source} config={config} />}
+          />
+        </div>
         <ListStates view={own} empty={is_receiving ? <GetAddress source={source} /> : <NotReceiving />}>
-          {hasAddress ? <MailDesk config={config} /> : <NotReceiving />}
+          {hasAddress ? <MailDesk source={source} config={config} /> : <NotReceiving />}
         </ListStates>
       </>
     );
@@ -94,7 +100,7 @@ function AddressActions({ source, config }: OfSource) {
       </Button>
       {opened === 'help' && (
         <Dialog isOpen onClose={() => setOpened(null)} title={text('help')}>
-          <Steps steps={[...source.steps, text('help_forward'), text('help_confirm')]} />
+          <Steps steps={source.steps} />
         </Dialog>
       )}
       {opened === 'test' && <TestDrawer source={source} config={config} onClose={() => setOpened(null)} />}
@@ -118,21 +124,13 @@ function TestDrawer({ source, config, onClose }: OfSource & { onClose: () => voi
   );
 }
 
-const Steps = ({ steps }: { steps: readonly string[] }) => (
-  <ol aria-label={text('steps')} className="grid list-decimal gap-2 ps-5">
-    {steps.map((step) => (
-      <li key={step}>{step}</li>
-    ))}
-  </ol>
-);
-
 function GetAddress({ source }: { source: MailSourceOnScreen }) {
   const create = useChange(leadEmail.create, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('address_made') }),
   });
   return (
     <EmptyPanel
-      title={text('empty_title')}
+      title={source.invitation}
       placeholder={<LinePlaceholders />}
       actions={
         <Button

@@ -5,6 +5,8 @@ import type { MailSourceKind } from '../contract.ts';
 export interface MailSourceOnScreen {
   kind: MailSourceKind;
   title: string;
+  /** The heading where it has no address yet. */
+  invitation: string;
   mark: ReactNode;
   /** What to do at the portal or the website, in order. */
   steps: readonly string[];

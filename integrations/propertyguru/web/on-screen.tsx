@@ -7,6 +7,7 @@ import { text } from './en.ts';
 export const propertyguru: MailSourceOnScreen = {
   kind: 'propertyguru',
   title: text('propertyguru'),
+  invitation: text('invitation'),
   mark: <HeaderIcon of={Building2} />,
-  steps: [text('step_copy'), text('step_settings'), text('step_add'), text('step_wait')],
+  steps: [text('step_copy'), text('step_mailbox'), text('step_forwarding'), text('step_rule'), text('step_wait')],
 };

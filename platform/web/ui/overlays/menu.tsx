@@ -7,9 +7,17 @@ import { Icon } from '../layout/icon.tsx';
 import { useIsPhone } from '../layout/use-is-phone.ts';
 import { popupItem, popupMotion, popupSurface, sheetBackdrop, sheetPopup, sheetPositioner } from './popup-motion.ts';
 
-export type MenuProps = {
-  /** A Button or IconButton, after which the menu is named. */
-  trigger: ReactElement<Record<string, unknown>>;
+export type MenuProps = (
+  | {
+      /** A Button or IconButton, after which the menu is named. */
+      trigger: ReactElement<Record<string, unknown>>;
+    }
+  | {
+      /** Finds what the menu opens at, where no button opens it, such as selected words. */
+      anchor: () => Element | null;
+      label: string;
+    }
+) & {
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
@@ -21,22 +29,23 @@ export type MenuProps = {
 
 /** Actions behind a button, on a phone in a sheet; arrow keys move, letters jump, Escape returns to the button. */
 export function Menu({
-  trigger,
   children,
   align = 'end',
   side = 'bottom',
   isOpenAtFirst = false,
   onOpenChange,
   className,
+  ...opener
 }: MenuProps) {
   const isPhone = useIsPhone();
   return (
     // The key mounts it again when a phone is turned, because inside a sheet no position beside the button is found.
     <BaseMenu.Root key={String(isPhone)} defaultOpen={isOpenAtFirst} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
-      <BaseMenu.Trigger render={trigger} />
+      {'trigger' in opener && <BaseMenu.Trigger render={opener.trigger} />}
       <BaseMenu.Portal>
         <BaseMenu.Backdrop className={sheetBackdrop} />
         <BaseMenu.Positioner
+          anchor={'anchor' in opener ? opener.anchor : undefined}
           align={align}
           side={side}
           sideOffset={6}
@@ -45,6 +54,7 @@ export function Menu({
         >
           <BaseMenu.Popup
             data-sheet
+            aria-label={'label' in opener ? opener.label : undefined}
             className={classNames(popupSurface, popupMotion, 'min-w-[200px] p-1', className, sheetPopup)}
           >
             {children}
