@@ -151,7 +151,7 @@ describeJourney(
       await budget.filter({ hasText: 'Opportunity size' }).filter({ hasText: 'Corrected' }).waitFor();
     });
 
-    it('fit a phone in the dark, where Google’s question is answered (ML-02)', async () => {
+    it('fit a phone in the dark, where Google’s question is answered and a finger corrects (ML-02, S0-2.1-70)', async () => {
       const { owner, send } = await makeMailbox(journey);
       await send(googleConfirmation());
       await send(enquire('Ana Lim', '1200000'));
@@ -168,6 +168,21 @@ describeJourney(
       await page.getByText('Lead, Ana Lim').click();
       await page.getByRole('heading', { name: 'What was read' }).waitFor();
       await expectAccessible(page);
+
+      await page.getByText('Able to spend').first().tap();
+      // No tool presses a finger long; the selection that it makes is made by hand.
+      await page.evaluate(`(() => {
+        const mark = [...document.querySelectorAll('mark')].find(({ textContent }) => textContent.startsWith('1200000'));
+        getSelection().setBaseAndExtent(mark.firstElementChild.firstChild, 0, mark.firstElementChild.firstChild, 7);
+      })()`);
+      await page.getByRole('button', { name: 'Which field is it?' }).tap();
+      await page.getByRole('menu', { name: '“1200000” is the' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: 'Opportunity size' }).tap();
+      await page.getByRole('dialog', { name: 'What this changes' }).getByText('1 mail of this sender').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Apply from now on' }).tap();
+      await page.getByText('Applied from now on').waitFor();
     });
   },
   { INBOUND_MAIL_DOMAIN: MAIL_DOMAIN, INBOUND_SMTP_PORT: String(port), SECRET_KEY },

@@ -68,7 +68,11 @@ describe('a correction', () => {
     const params = { id: ana.id };
 
     const effect = await org.owner.call(leadMails.preview, { params, body: { place, target: field.target } });
-    expect(effect).toMatchObject({ mails: 3, before: 0, after: 2, missing: 1, fillable_clients: 2 });
+    expect(effect).toMatchObject({ mails: 3, before: 0, after: 2, missing: 1, fillable_clients: 2, changed: 2 });
+    expect(effect.changes.map(({ id, before, after }) => [id, before, after])).toEqual([
+      [mails[1]!.id, null, '1200000'],
+      [ana.id, null, '2500000'],
+    ]);
     expect(await readFields(org, field.key)).toEqual({ Ana: null, Ben: null, Cara: null });
 
     await org.owner.call(leadMails.correct, { params, body: { place, target: field.target, fills_clients: false } });
@@ -100,6 +104,8 @@ describe('a correction', () => {
 
     expect(eve).toMatchObject({ check_reason: 'LAYOUT_CHANGED', client_name: 'Eve' });
     const params = { id: box.id };
+    const toCheck = await org.owner.call(leadEmail.mails, { params, query: { show: 'TO_CHECK' } });
+    expect(toCheck).toMatchObject({ results: [{ id: eve!.id }], to_check: 1 });
     expect((await org.owner.call(leadEmail.senders, { params })).results).toMatchObject([
       { mails: 4, corrections: 1, status: 'CHECK' },
     ]);
@@ -123,6 +129,22 @@ describe('a correction', () => {
     const [read] = await box.read();
     expect(read).toMatchObject({ check_reason: null, client_name: 'Jonas Lindqvist' });
     expect((await org.owner.call(leads.listNeedingAttention)).results).toEqual([]);
+  });
+
+  it('lists only mails whose client a person may see among those that it changes', async () => {
+    const { org, box } = await newBox();
+    const manager = await org.member({ permissions: { manageIntegrations: true, seeAllClients: false } as never });
+    const ana = (await sendBudgets(box)).at(-1)!;
+    const body = { assign_type: 'OTHER', assigned_to_id: manager.profile_id } as const;
+    await org.owner.call(clients.reassign, { params: { id: ana.client_id! }, body });
+    const place = await selectWords(org, ana.id, '2500000');
+    const preview = (target: string) =>
+      manager.call(leadMails.preview, { params: { id: ana.id }, body: { place, target } } as never);
+    const { target } = await newNumberField(org);
+    expect(await preview(target)).toMatchObject({ changed: 2, changes: [{ id: ana.id, after: '2500000' }] });
+    const ignored = { before: 2, after: 0, missing: 1, changed: 2, changes: [{ before: '2500000', after: null }] };
+    expect(await preview('ignore')).toMatchObject(ignored);
+    expect(await preview('note')).toMatchObject({ before: 2, after: 2, missing: 1, changed: 0, changes: [] });
   });
 
   it('is refused where nothing beside the words says where they stand', async () => {

@@ -18,8 +18,8 @@ import {
   writeMail,
   writeTemplate,
 } from './lead-mails.queries.ts';
-import type { PlacedAnswer } from './read/extract.ts';
-import { type Correction, listLabels, makeCorrection, type SenderTemplate } from './read/templates.ts';
+import type { Place, PlacedAnswer } from './read/extract.ts';
+import { type Correction, findValue, listLabels, makeCorrection, type SenderTemplate } from './read/templates.ts';
 import { getReading } from './read-mail.job.ts';
 
 const MAX_CORRECTIONS = 30;
@@ -38,11 +38,12 @@ async function readBoth(scope: Scope, services: Services, id: string, wanted: Wa
   const template = addCorrection(old, correction, mail);
   const reading = await getReading(scope, services);
   const mails = await listMailsOfSender(scope, mail);
-  const read: { mail: MailOfSender; before: string | null; after: string | null }[] = [];
+  const read: { mail: MailOfSender; has_words: boolean; before: string | null; after: string | null }[] = [];
   for (const one of mails) {
-    const before = findTarget(readMailAgain(one, reading, old), wanted.target, correction);
-    const after = findTarget(readMailAgain(one, reading, template), wanted.target, correction);
-    read.push({ mail: one, before, after });
+    const place = findValue(one, correction);
+    const before = findTarget(readMailAgain(one, reading, old), wanted.target, place);
+    const after = findTarget(readMailAgain(one, reading, template), wanted.target, place);
+    read.push({ mail: one, has_words: place !== null, before, after });
     // Hundreds of mails take long, so the process does its other work between them.
     await setImmediate();
   }
@@ -60,12 +61,16 @@ function addCorrection(old: SenderTemplate | null, correction: Correction, mail:
 }
 
 /** Returns what a mail gives to the target of a correction; null where nothing. */
-function findTarget(answers: readonly PlacedAnswer[], target: string, { before }: Correction): string | null {
+function findTarget(answers: readonly PlacedAnswer[], target: string, place: Place | null): string | null {
+  const isAtWords = ({ place: own }: PlacedAnswer) =>
+    own && place && own.part === place.part && own.start < place.end && place.start < own.end;
   const field = /^custom_field:(\d+)$/.exec(target)?.[1];
   const found = answers.find((answer) => {
     if (field) return answer.custom_field_id === Number(field);
-    if (target === 'note' || target === 'ignore') return before !== '' && answer.key === `corrected ${before}`;
-    return !answer.has_no_role && (answer.role ?? recognise(answer)) === target;
+    const role = answer.has_no_role ? undefined : (answer.role ?? recognise(answer));
+    if (target === 'ignore') return isAtWords(answer);
+    if (target === 'note') return isAtWords(answer) && !role && answer.custom_field_id === undefined;
+    return role === target;
   });
   return found?.values[0] ?? null;
 }
@@ -84,7 +89,7 @@ export async function previewCorrection(
     mails: read.length,
     before: read.filter(({ before }) => before !== null).length,
     after: read.filter(({ after }) => after !== null).length,
-    missing: read.filter(({ after }) => after === null).length,
+    missing: read.filter(({ has_words }) => !has_words).length,
     fillable_clients: fillable.length,
     changed: changed.length,
     changes: changed

@@ -60,6 +60,7 @@ export const text = defineText({
   what_was_read: 'What was read',
   select_hint: 'Select words to correct it',
   keys_hint: 'Arrow keys choose words, Shift adds to them, Enter asks which field they are.',
+  choose_field: 'Which field is it?',
   mail_words: 'Words of the mail',
   selected: '“{words}” selected',
   view: 'View',

@@ -1,4 +1,5 @@
 import { customFields } from '#features/custom-fields/contract.ts';
+import { sourceHealth } from '#features/source-health/contract.ts';
 import { godaddyWeb } from '#integrations/godaddy/web/index.ts';
 import { propertyguruWeb } from '#integrations/propertyguru/web/index.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
@@ -29,6 +30,7 @@ const makeStates = (kind: MailSourceKind, title: string, invitation: string, ste
   });
   const listed = answers(leadEmail.list, { is_receiving: true, results: [config] });
   const others = [
+    answers(sourceHealth.list, { results: [] }),
     answers(customFields.list, pageWith([])),
     answers(leadEmail.senders, {
       results: [{ sender: 'noreply@bayshore.example', name: 'Bayshore', mails: 44, corrections: 1, status: 'CHECK' }],
@@ -48,7 +50,7 @@ const makeStates = (kind: MailSourceKind, title: string, invitation: string, ste
       },
       {
         it: 'says how the first mail comes',
-        calls: [listed, answers(leadEmail.mails, pageWith([]))],
+        calls: [listed, answers(leadEmail.mails, pageWith([])), ...others],
         shows: ['lead-7f3k9q2m@in.kestrel.example', 'No mails yet', 'Waiting for the first mail', step],
       },
     ],
@@ -60,7 +62,7 @@ const makeStates = (kind: MailSourceKind, title: string, invitation: string, ste
       },
       {
         it: 'says that the mails failed to load',
-        calls: [listed, fails(leadEmail.mails, 'internal')],
+        calls: [listed, fails(leadEmail.mails, 'internal'), ...others],
         shows: ['Couldn’t load the mails'],
       },
       {

@@ -1,9 +1,19 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
-import type { LeadMail } from '../contract.ts';
+import type { LeadMail, MailPlace } from '../contract.ts';
 import { text } from './en.ts';
 import { FieldMenu } from './field-menu.tsx';
 import { MailNotice } from './mail-notice.tsx';
@@ -61,12 +71,16 @@ function Correctable({ mail, correction }: LetterProps) {
   const letter = useRef<HTMLDivElement>(null);
   const range = useRef<ReturnType<typeof moveWords>>(null);
   const words = useMemo(() => listWords(mail), [mail]);
-  const onPointerUp = () => {
-    const selected = letter.current && readSelection(letter.current);
+  const finger = useFingerSelection(letter);
+  const selectPlace = (selected: MailPlace | null) => {
     if (!selected && target) return;
     range.current = null;
     select(selected);
     if (selected) ask();
+  };
+  const onPointerUp = ({ pointerType }: PointerEvent) => {
+    const selected = letter.current && readSelection(letter.current);
+    if (pointerType === 'mouse' || !selected) selectPlace(selected);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -91,6 +105,7 @@ function Correctable({ mail, correction }: LetterProps) {
         aria-label={text('mail_words')}
         aria-describedby={hint}
         tabIndex={0}
+        onPointerDown={finger.onPointerDown}
         onPointerUp={onPointerUp}
         onKeyDown={onKeyDown}
         className="peer rounded-md"
@@ -103,6 +118,17 @@ function Correctable({ mail, correction }: LetterProps) {
       <VisuallyHidden>
         <span role="status">{value && text('selected', { words: value })}</span>
       </VisuallyHidden>
+      {finger.place && (
+        <Button
+          className="sticky bottom-3 mx-4 mb-3"
+          onClick={() => {
+            selectPlace(finger.place);
+            finger.clear();
+          }}
+        >
+          {text('choose_field')}
+        </Button>
+      )}
       {isChoosing && (
         <FieldMenu
           mail={mail}
@@ -114,6 +140,32 @@ function Correctable({ mail, correction }: LetterProps) {
       )}
     </>
   );
+}
+
+/** Follows what a finger selects: its handles move on without any event that ends it, so a button asks for the field. */
+function useFingerSelection(letter: RefObject<HTMLElement | null>) {
+  const isFinger = useRef(false);
+  const [place, setPlace] = useState<MailPlace | null>(null);
+  useEffect(() => {
+    const follow = () => {
+      const selected = isFinger.current && letter.current && readSelection(letter.current);
+      // A press on the button ends the selection before it acts.
+      if (selected) setPlace(selected);
+    };
+    document.addEventListener('selectionchange', follow);
+    return () => document.removeEventListener('selectionchange', follow);
+  }, [letter]);
+  return {
+    place,
+    onPointerDown({ pointerType }: PointerEvent) {
+      isFinger.current = pointerType !== 'mouse';
+      setPlace(null);
+    },
+    clear() {
+      document.getSelection()?.removeAllRanges();
+      setPlace(null);
+    },
+  };
 }
 
 type ContentProps = Pick<LetterProps, 'mail'> & Pick<Parameters<typeof MarkedText>[0], 'fields' | 'selected'>;

@@ -2,6 +2,7 @@ import { BookOpen, Pause, Play, Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { sourceTests } from '#features/self-tests/web/index.ts';
+import { sourceFigures } from '#features/source-health/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
@@ -53,7 +54,18 @@ export const makeMailScreen = (source: MailSourceOnScreen) =>
           />
         </div>
         <ListStates view={own} empty={is_receiving ? <GetAddress source={source} /> : <NotReceiving />}>
-          {hasAddress ? <MailDesk source={source} config={config} /> : <NotReceiving />}
+          {hasAddress ? (
+            <>
+              <ul className="shrink-0 border-b border-line-2 empty:hidden">
+                <sourceFigures.SilenceItem kind={source.kind} account={{ source_id: config.id, name: source.title }}>
+                  {null}
+                </sourceFigures.SilenceItem>
+              </ul>
+              <MailDesk source={source} config={config} />
+            </>
+          ) : (
+            <NotReceiving />
+          )}
         </ListStates>
       </>
     );
