@@ -147,6 +147,7 @@ describeJourney(
       await reach(page, 'button', 'Apply from now on');
       await page.keyboard.press('Enter');
       await page.getByText('Applied from now on').waitFor();
+      await page.getByRole('textbox', { name: 'Words of the mail' }).and(page.locator(':focus')).waitFor();
       const budget = page.getByRole('listitem').filter({ hasText: '1200000' });
       await budget.filter({ hasText: 'Opportunity size' }).filter({ hasText: 'Corrected' }).waitFor();
     });

@@ -82,6 +82,8 @@ export const text = defineText({
   open_client: 'Open client',
   is_the: '“{words}” is the',
   is_the_field: '“{words}” is the {field}',
+  is_note: '“{words}” is kept as a note',
+  is_ignored: '“{words}” is ignored',
   keep_note: 'Note',
   another_field: 'Another field…',
   new: 'New',

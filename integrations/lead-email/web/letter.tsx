@@ -67,8 +67,7 @@ export function Letter({ mail, correction }: LetterProps) {
 /** Lets words be selected with mouse, finger or keys; the selected ones are announced, and asked about. */
 function Correctable({ mail, correction }: LetterProps) {
   const hint = useId();
-  const { place, target, value, isChoosing, select, ask, stopAsking, choose } = correction;
-  const letter = useRef<HTMLDivElement>(null);
+  const { letter, place, target, value, isChoosing, select, ask, stopAsking, choose } = correction;
   const range = useRef<ReturnType<typeof moveWords>>(null);
   const words = useMemo(() => listWords(mail), [mail]);
   const finger = useFingerSelection(letter);

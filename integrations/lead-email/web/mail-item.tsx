@@ -49,8 +49,8 @@ export function MailItem({ mail, isChosen, onChoose }: MailItemProps) {
         aria-current={isChosen}
         onClick={onChoose}
         className={classNames(
-          'focus-inset grid w-full grid-cols-1 gap-0.5 border-b border-line px-5 py-3 text-start hover:bg-hover max-sm:px-4',
-          isChosen && 'bg-brand-tint',
+          'focus-inset grid w-full grid-cols-1 gap-0.5 border-b border-line px-5 py-3 text-start max-sm:px-4',
+          isChosen ? 'bg-brand-tint' : 'hover:bg-hover',
         )}
       >
         <span className="flex items-baseline gap-2">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuestionTargets } from '#features/leads/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
@@ -14,9 +14,11 @@ export function useCorrection(mail: LeadMail) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [target, setTarget] = useState<string | null>(null);
   const preview = useChange(leadMails.preview, { onFailure: () => true });
+  const letter = useRef<HTMLDivElement>(null);
   const clear = () => {
     setPlace(null);
     setTarget(null);
+    letter.current?.focus({ preventScroll: true });
   };
   const correct = useChange(leadMails.correct, {
     onSuccess: (_, { body }) => {
@@ -31,13 +33,18 @@ export function useCorrection(mail: LeadMail) {
   const value = place ? (place.part === 'subject' ? mail.subject : mail.text).slice(place.start, place.end) : '';
   const words = value.length > MAX_WORDS ? `${value.slice(0, MAX_WORDS)}…` : value;
   const params = { id: mail.id };
-  const labels: Record<string, string> = { note: text('keep_note'), ignore: text('ignore') };
-  const label = target && (labels[target] ?? targets.name(target));
+  const describe = (chosen: string) => {
+    if (chosen === 'note') return text('is_note', { words });
+    if (chosen === 'ignore') return text('is_ignored', { words });
+    return text('is_the_field', { words, field: targets.name(chosen) });
+  };
   return {
+    /** The element of the mail, which gets the focus back. */
+    letter,
     place,
     target,
     value: words,
-    words: label ? text('is_the_field', { words, field: label }) : '',
+    words: target ? describe(target) : '',
     isChoosing,
     preview,
     isApplying: correct.isPending,
