@@ -1,5 +1,5 @@
 import { customFields } from '#features/custom-fields/contract.ts';
-import { sourceHealth } from '#features/source-health/contract.ts';
+import { SourceHealth, sourceHealth } from '#features/source-health/contract.ts';
 import { godaddyWeb } from '#integrations/godaddy/web/index.ts';
 import { propertyguruWeb } from '#integrations/propertyguru/web/index.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
@@ -29,6 +29,8 @@ const makeStates = (kind: MailSourceKind, title: string, invitation: string, ste
     ...{ text, confirmation: null, fields: [{ ...field, place: { part: 'text', start: 6, end: 14 } }] },
   });
   const listed = answers(leadEmail.list, { is_receiving: true, results: [config] });
+  const silence = { since: '2026-11-20T00:00:00.000Z', usual: 4.2, checked_at: '2026-11-20T06:58:00.000Z' };
+  const silent = sample(SourceHealth, { source_id: 41, silence: { ...silence, checks: [], is_paused: false } });
   const others = [
     answers(sourceHealth.list, { results: [] }),
     answers(customFields.list, pageWith([])),
@@ -94,6 +96,17 @@ const makeStates = (kind: MailSourceKind, title: string, invitation: string, ste
           'corrected by you',
           'Check',
         ],
+      },
+      {
+        it: 'warns that no mail came for longer than usual',
+        calls: [
+          listed,
+          answers(leadEmail.mails, pageWith([item])),
+          answers(leadMails.get, mail),
+          answers(sourceHealth.list, { results: [silent] }),
+          ...others.slice(1),
+        ],
+        shows: [`${title}: no lead for`, 'Mark as paused', 'Lead, Jane Tan'],
       },
       {
         it: 'shows Google’s question with its code and its link',
