@@ -184,6 +184,16 @@ export const leadEmail = {
     errors: ['not_found'],
     changes: [leadSourcesTag],
   }),
+  delete: endpoint(`DELETE ${CONFIG}{id}/`, {
+    ...own,
+    row: anyLeadSourceRow('delete'),
+    database: 'transaction',
+    summary: 'Ends a mail address: mails to it are refused at once and for good, its leads stay.',
+    params: byId,
+    returns: Done,
+    errors: ['not_found'],
+    changes: [leadSourcesTag],
+  }),
   mails: endpoint(`GET ${CONFIG}{id}/mails/`, {
     ...own,
     row: anyLeadSourceRow('view'),

@@ -1,4 +1,4 @@
-import { findKnownSource, recognise } from '#features/leads/server/index.ts';
+import { findKnownSource, recognise, removeSource } from '#features/leads/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -25,6 +25,10 @@ export const leadEmailRoutes = [
     create: ({ scope, services, body }) => addConfig(scope, services, body.kind),
     get: ({ withRow, services }) => withRow(async (_, source) => toConfig(source, services)),
     update: ({ scope, services, 'any-source': source, body }) => changeConfig(scope, services, source, body),
+    delete: async ({ scope, 'any-source': source }) => {
+      await removeSource(scope, requireMailSource(source));
+      return done;
+    },
     mails: ({ scope, 'any-source': source, query }) => listMails(scope, requireMailSource(source).id, query),
     senders: async ({ scope, 'any-source': source }) => ({
       results: (await listSenders(scope, requireMailSource(source).id)).map(({ has_changed, ...sender }) => ({

@@ -27,6 +27,7 @@ export const leadEmailSafety = safetyRows(leadEmail, {
     about: 'row',
     call: async (org, marker) => ({ ...(await ofSource(org, marker)), body: { status: 'PAUSED' } }),
   },
+  delete: { about: 'row', call: ofSource },
   mails: { about: 'row', call: ofSource },
   senders: { about: 'row', call: ofSource },
   resetSender: {

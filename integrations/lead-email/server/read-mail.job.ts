@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { acceptLeadsIn, findKnownSource, type KnownSource } from '#features/leads/server/index.ts';
+import { acceptLeadsIn, type KnownSource, sourcesById } from '#features/leads/server/index.ts';
 import { Id, Uuid } from '#platform/contract/ids.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -64,8 +64,7 @@ type Read = Awaited<ReturnType<typeof parseInThread>>;
 async function fileMail(scope: OrgScope, services: Services, id: string, { parsed, is_whole }: Read): Promise<boolean> {
   const mail = await getMail(scope, id, true);
   if (mail?.state !== 'WAITING') return false;
-  const source = await findKnownSource(scope, mail.source_id);
-  if (!source) return false;
+  const source = await findSourceOf(scope, mail);
   const content_key = hasMessageId(mail.dedupe_key) ? null : makeContentKey(parsed);
   if (content_key && (await findSameContent(scope, mail, content_key))) {
     await deleteMail(scope, id);
@@ -106,6 +105,12 @@ async function fileMail(scope: OrgScope, services: Services, id: string, { parse
   });
   await record(scope, leadMailsChanged, { subject_id: source.id, payload: {}, audience: null });
   return false;
+}
+
+/** Returns the source of a stored mail, whose lead is filed also where its address was ended since. */
+async function findSourceOf(scope: OrgScope, { source_id }: StoredMail): Promise<KnownSource> {
+  const source = (await sourcesById(scope, [source_id])).get(source_id)!;
+  return { ...source, org_id: scope.org_id, ...(source.deleted_at !== null && { status: 'ACTIVE' as const }) };
 }
 
 /** Returns what the mails of an organisation are read with. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { enquiry, writeMail } from '#emulators/mail/fixtures.ts';
 import { MailEmulator } from '#emulators/mail/mail-emulator.ts';
 import { SmtpConversation } from '#emulators/mail/smtp-sender.ts';
@@ -6,8 +6,10 @@ import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/c
 import type { TestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { DatabaseLine } from '#testing/database-line.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { listContacts, newMailbox, startMailApp } from '#testing/leads/mail.ts';
 import { newOrg } from '#testing/world.ts';
+import { leadEmail } from '../../contract.ts';
 import { MAX_MAIL_BYTES } from './accept-mail.ts';
 
 let mail: { app: TestApp; port: number };
@@ -42,6 +44,19 @@ describe('the mail server', () => {
 
     expect(await box.send(writeMail(enquiry), { to: ['lead-22222222@in.kestrel.example'] })).toBe(550);
     expect(await box.read()).toEqual([]);
+  });
+
+  it('refuses mails to an address that was ended, and still files what it had taken in before', async () => {
+    const { org, box } = await newBox();
+    expect(await box.send(writeMail(enquiry))).toBe(250);
+    await org.owner.call(leadEmail.delete, { params: { id: box.id } });
+    await vi.waitFor(async () => expect(await box.send(writeMail(enquiry))).toBe(550));
+    expect(await listContacts(org)).toEqual([]);
+    await mail.app.runJobs();
+    await fileWaitingLeads(mail.app);
+    expect(await listContacts(org)).toMatchObject([{ name: 'Jane Tan' }]);
+    const again = await newMailbox(org, mail);
+    expect(again.address).not.toBe(box.address);
   });
 
   it('refuses each recipient after the 200th, one that is named again too, and takes the mail for the others (ML-07)', {
