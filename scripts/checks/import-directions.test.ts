@@ -158,6 +158,13 @@ describe('what only named files may do', () => {
     ['features/a/contract.ts', 'const time = DateTime.now();', 'the time only from'],
     ['features/a/contract.ts', `import { join } from 'node:path';`, 'nothing of Node.js'],
     ['platform/web/api.ts', `import { join } from 'node:path';`, 'nothing of Node.js'],
+    ['features/a/server/a.ts', `import fc from 'fast-check';`, 'an installation has no devDependencies'],
+    [
+      'features/a/web/a.tsx',
+      `const load = () => import('axe-core/axe.min.js');`,
+      'an installation has no devDependencies',
+    ],
+    ['features/a/server/a.ts', `import { a } from '@php-wasm/node-8-4/b';`, 'an installation has no devDependencies'],
     ['features/a/contract.ts', `import { z } from 'zod';`, "write import * as z from 'zod'"],
   ])('%s may not say %s', (path, text, sentence) => {
     expect(sentences({ [path]: text }).join('\n')).toContain(sentence);
@@ -176,6 +183,8 @@ describe('what only named files may do', () => {
     ['scripts/dev.ts', 'process.env.HOME'],
     ['features/a/server/a.ts', '// never Date.now() here\n/* nor\n process.env */'],
     ['features/a/contract.ts', `import * as z from 'zod';`],
+    ['features/a/server/a.test.ts', `import fc from 'fast-check';`],
+    ['features/a/server/a.ts', `import { parse } from 'csv-parse/sync';`],
   ])('%s may say %s', (path, text) => {
     expect(sentences({ [path]: text })).toEqual([]);
   });

@@ -1,5 +1,6 @@
 // The import rules as data: the place of a file, who may import whom, and which few files may reach the outside.
 // docs/architecture.md gives the reasons; import-directions.mjs applies them.
+import { readFileSync } from 'node:fs';
 
 /**
  * @typedef {{ room: string, subject: string, side: 'server' | 'web' | 'shared', name: string, isTest: boolean }} Place
@@ -157,6 +158,12 @@ function isQueryRoom(place, path) {
   return path.endsWith('.queries.ts') || path.startsWith('platform/server/') || place.room === 'database';
 }
 
+/** @type {{ devDependencies: Record<string, string> }} */
+const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+/** @param {string} specifier */
+const findPackage = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';
+
 /**
  * Packages that only named files may use.
  *
@@ -172,6 +179,13 @@ export const packageRules = [
     isMeant: (specifier) => specifier.startsWith('node:'),
     isAllowed: (place) => place.side === 'server' || (place.side === 'shared' && place.room === 'app'),
     message: 'what runs in the browser imports nothing of Node.js',
+  },
+  {
+    isMeant: (specifier) => Object.hasOwn(devDependencies, findPackage(specifier)),
+    // A thread is started from source in tests alone.
+    isAllowed: (_place, path) =>
+      /\.(safety|fixture|story)\.tsx?$/.test(path) || path === 'platform/server/threads/thread.ts',
+    message: 'an installation has no devDependencies; move the package to dependencies',
   },
   {
     isMeant: (specifier, statement) => specifier === 'zod' && !/^import\s+(\*|type\b)/.test(statement),

@@ -1,5 +1,5 @@
 import { KeyRound, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Ago } from '#platform/web/ago.tsx';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatDate } from '#platform/web/format.ts';
@@ -10,12 +10,11 @@ import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { ColumnTable } from '#platform/web/ui/display/plain-table.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
-import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
-import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
+import { NameDialog } from '#platform/web/ui/overlays/name-dialog.tsx';
+import { saidByForm } from '#platform/web/use-form.ts';
 import { type ApiKey, apiKeys, KeyName } from '../contract.ts';
 import { text } from './en.ts';
 
@@ -152,7 +151,6 @@ interface NewKeyProps {
 }
 
 function NewKeyDialog({ onClose, onCreated }: NewKeyProps) {
-  const input = useRef<HTMLInputElement>(null);
   const create = useChange(apiKeys.create, {
     ...saidByForm,
     onSuccess: ({ name, key }) => {
@@ -160,29 +158,16 @@ function NewKeyDialog({ onClose, onCreated }: NewKeyProps) {
       onClose();
     },
   });
-  const form = useForm({
-    stored: { name: text('default_name') },
-    findProblem: problemBySchema({ name: KeyName }),
-    save: (body) => create.mutateAsync({ body }),
-  });
   return (
-    <FormDialog
-      onClose={onClose}
-      size="confirm"
+    <NameDialog
       title={text('new_key')}
-      initialFocus={input}
       saveLabel={text('create')}
-      form={form}
-    >
-      <TextField
-        label={text('name')}
-        help={text('name_help')}
-        isRequired
-        ref={input}
-        // The name is only a suggestion, which typing replaces.
-        onFocus={({ target }) => target.select()}
-        {...form.input('name')}
-      />
-    </FormDialog>
+      label={text('name')}
+      help={text('name_help')}
+      suggested={text('default_name')}
+      schema={KeyName}
+      save={(name) => create.mutateAsync({ body: { name } })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
-import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
@@ -123,14 +123,3 @@ export async function renewSecret(scope: Scope, { settings }: Services, { id, se
   await recordChange(scope, id, 'secret-renewed');
   return { secret, old_secret_until };
 }
-
-/** The secrets that sign now, the present one first. */
-export const openSecrets = (
-  { settings }: Services,
-  hook: { sealed_secret: string | null; sealed_old_secret: string | null; old_secret_until: string | null },
-): string[] => {
-  const isOldValid = hook.old_secret_until !== null && hook.old_secret_until > nowIso();
-  return [hook.sealed_secret, isOldValid ? hook.sealed_old_secret : null].flatMap((sealed) =>
-    sealed === null ? [] : [unseal(settings.secret_key, sealed)],
-  );
-};

@@ -8,6 +8,7 @@ import {
   randomInt,
   timingSafeEqual,
 } from 'node:crypto';
+import { nowIso } from '../clock.ts';
 
 /** Returns 256 random bits, safe in an address or a cookie. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -49,3 +50,16 @@ export function unseal(secretKey: string, stored: string): string {
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
+
+/** A secret that can be replaced; the one before it stays good until an instant. */
+export interface ReplaceableSecret {
+  sealed: string | null;
+  sealed_old: string | null;
+  old_until: string | null;
+}
+
+/** Decrypts the secrets that are good now, the present one first. */
+export const unsealGood = (secretKey: string, { sealed, sealed_old, old_until }: ReplaceableSecret): string[] =>
+  [sealed, old_until !== null && old_until > nowIso() ? sealed_old : null].flatMap((stored) =>
+    stored === null ? [] : unseal(secretKey, stored),
+  );

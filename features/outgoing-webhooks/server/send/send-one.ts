@@ -5,10 +5,10 @@ import { OutsideError } from '#platform/server/network/http-client.ts';
 import { isLoopbackHost } from '#platform/server/network/loopback.ts';
 import { refuseTarget } from '#platform/server/network/public-target.ts';
 import type { Services } from '#platform/server/services.ts';
+import { unsealGood } from '#platform/server/sessions/secrets.ts';
 import type { WebhookAttempt } from '../../contract.ts';
 import { problems } from '../en.ts';
 import { signMessage } from '../sign.ts';
-import { openSecrets } from '../webhooks.ts';
 import type { ClaimedDelivery } from './claim.queries.ts';
 import { decideOutcome, type Outcome } from './outcome.ts';
 
@@ -68,7 +68,11 @@ export async function sendOne(services: Services, delivery: ClaimedDelivery, bod
 function makeHeaders(services: Services, delivery: ClaimedDelivery, body: string): Record<string, string> {
   const id = `msg_${delivery.message_id}`;
   const timestamp = Math.floor(nowMillis() / 1_000);
-  const secrets = openSecrets(services, delivery);
+  const secrets = unsealGood(services.settings.secret_key, {
+    sealed: delivery.sealed_secret,
+    sealed_old: delivery.sealed_old_secret,
+    old_until: delivery.old_secret_until,
+  });
   return {
     'content-type': 'application/json',
     'user-agent': 'Leadkeep-Webhooks/1.0',
