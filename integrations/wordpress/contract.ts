@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { integrationsTag, leadSourcesTag, leadsTag, warningsTag } from '#domain/tags.ts';
+import { integrationsTag, leadSourcesTag, leadsNeedingAttentionTag, leadsTag, warningsTag } from '#domain/tags.ts';
+import { WebhookPayload, WebhookSettings } from '#features/inbound-webhooks/contract.ts';
 import { leadSourceRow } from '#features/leads/access.ts';
-import { LeadSourceStatus } from '#features/leads/contract.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
-import { byId, Id, Uuid } from '#platform/contract/ids.ts';
+import { byId, Id } from '#platform/contract/ids.ts';
 import { areaExcept } from '#platform/contract/plan.ts';
 import { Instant } from '#platform/contract/time.ts';
 
@@ -29,10 +29,12 @@ export const WordpressForm = z.object({
 export type WordpressForm = z.output<typeof WordpressForm>;
 
 /** What a person may set about a site. */
-export const WordpressSettings = z.object({
-  name: z.string().trim().min(1).max(80),
-  status: LeadSourceStatus,
-  default_assignee_id: Id.nullable(),
+export const WordpressSettings = WebhookSettings.pick({
+  name: true,
+  status: true,
+  default_assignee_id: true,
+  save_lead_to_owner_account: true,
+  mapping: true,
 });
 
 export const WordpressSite = WordpressSettings.extend({
@@ -101,7 +103,7 @@ export const wordpress = {
     plan: areaExcept('INTEGRATION', { status: 'PAUSED' }),
     row: leadSourceRow('edit', WORDPRESS),
     database: 'transaction',
-    summary: 'Changes a site’s name, its status or who gets its leads.',
+    summary: 'Changes a site’s name, its status, who gets its leads, or what its answers mean.',
     params: byId,
     body: patchOf(WordpressSettings),
     returns: Done,
@@ -120,16 +122,16 @@ export const wordpress = {
     errors: ['not_found'],
     changes,
   }),
-  sendTest: endpoint(`POST ${V1}/wordpress-sites/{id}/test/`, {
+  payloads: endpoint(`GET ${V1}/wordpress-sites/{id}/payloads/`, {
     ...own,
-    plan: 'INTEGRATION',
+    plan: 'free',
     row: leadSourceRow('view', WORDPRESS),
-    database: 'transaction',
-    summary: 'Makes a test lead of a site, marked as a test.',
+    database: 'read',
+    summary: 'The last ten leads of a site as the plugin sent them, newest first.',
     params: byId,
-    returns: z.object({ lead_id: Uuid }),
+    returns: z.object({ results: z.array(WebhookPayload) }),
     errors: ['not_found'],
-    changes: [leadSourcesTag, leadsTag],
+    reads: [...reads, leadsNeedingAttentionTag],
   }),
   disconnect: endpoint(`DELETE ${V1}/wordpress-sites/{id}/`, {
     ...own,

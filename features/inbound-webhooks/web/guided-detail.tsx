@@ -1,4 +1,4 @@
-import { Check, Eye, EyeOff, RotateCw } from 'lucide-react';
+import { Eye, EyeOff, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
@@ -8,6 +8,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { NumberedStep } from '#platform/web/ui/display/numbered-step.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
@@ -43,17 +44,17 @@ export function GuidedDetail({ source, steps }: GuidedDetailProps) {
         <SourceSilence source={source} />
         <ol className="mb-6">
           {steps.map((step, index) => (
-            <Step key={step.title} number={index + 1} isDone={isDone} title={step.title}>
+            <NumberedStep key={step.title} number={index + 1} isDone={isDone} title={step.title}>
               {step.text && <p className="text-fg-2">{step.text}</p>}
               {step.copies?.includes('address') && <Address source={source} />}
               {step.copies?.includes('key') && <Key source={source} />}
               {step.Extra && <step.Extra source={source} />}
               {step.is_test && <Arrived source={source} received_at={newest?.received_at} />}
-            </Step>
+            </NumberedStep>
           ))}
-          <Step number={steps.length + 1} isDone={false} title={text('who_gets')}>
+          <NumberedStep number={steps.length + 1} title={text('who_gets')}>
             <Assignee source={source} />
-          </Step>
+          </NumberedStep>
         </ol>
         <SourceStatus source={source} />
         <SourceMapping source={source} />
@@ -65,32 +66,6 @@ export function GuidedDetail({ source, steps }: GuidedDetailProps) {
     </div>
   );
 }
-
-interface StepProps {
-  number: number;
-  isDone: boolean;
-  title: string;
-  children: React.ReactNode;
-}
-
-const Step = ({ number, isDone, title, children }: StepProps) => (
-  <li className="flex gap-4 pb-6 last:pb-0">
-    <span
-      aria-hidden="true"
-      className={
-        isDone
-          ? 'grid size-7 shrink-0 place-items-center rounded-full bg-success-tint text-success-fg'
-          : 'grid size-7 shrink-0 place-items-center rounded-full bg-brand text-on-brand text-xs font-semibold'
-      }
-    >
-      {isDone ? <Icon of={Check} /> : number}
-    </span>
-    <div className="grid min-w-0 flex-1 gap-2 pt-1">
-      <h2 className="font-semibold">{title}</h2>
-      {children}
-    </div>
-  </li>
-);
 
 function Address({ source }: { source: WebhookSourceDetail }) {
   return (

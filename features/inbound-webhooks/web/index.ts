@@ -1,6 +1,9 @@
 import { createElement } from 'react';
 import { WebhookContext, type WebhookOnScreens } from './webhook-on-screens.ts';
 
+export { AssigneeField } from './assignee-field.tsx';
+export { PayloadMapping } from './source-mapping.tsx';
+export { SelfTestButton } from './test-button.tsx';
 export type { WebhookOnScreens } from './webhook-on-screens.ts';
 
 /**

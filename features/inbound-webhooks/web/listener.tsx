@@ -1,18 +1,15 @@
 import { ArrowRight, CircleCheck, CircleX, Lightbulb } from 'lucide-react';
-import type { useRead } from '#platform/web/data.ts';
 import { formatTimeToSecond } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { WebhookPayload, WebhookSourceDetail } from '../contract.ts';
 import { text } from './en.ts';
-import { MeaningSelect, roleLabel } from './source-mapping.tsx';
+import { type MappedSource, MeaningSelect, type PayloadsRead, roleLabel, useMappedSource } from './source-mapping.tsx';
 
 interface ListenerProps {
   source: WebhookSourceDetail;
-  payloads: Pick<ReturnType<typeof useRead>, 'isError' | 'refetch' | 'isFetching'> & {
-    data?: { results: readonly WebhookPayload[] } | undefined;
-  };
+  payloads: PayloadsRead;
   facts: readonly string[];
 }
 
@@ -67,6 +64,7 @@ export function Listener({ source, payloads, facts }: ListenerProps) {
 
 function Newest({ source, payload }: { source: WebhookSourceDetail; payload: WebhookPayload }) {
   const { time_zone } = useSession();
+  const mapped = useMappedSource(source);
   const answers = payload.answers.filter(({ key, values }) => payload.roles[key] || values.some(Boolean));
   return (
     <section aria-label={text('newest')} className="p-4">
@@ -91,7 +89,7 @@ function Newest({ source, payload }: { source: WebhookSourceDetail; payload: Web
               {answer.label}
             </span>
             <Icon of={ArrowRight} />
-            <Meaning source={source} answer={answer} role={payload.roles[answer.key]} />
+            <Meaning source={mapped} answer={answer} role={payload.roles[answer.key]} />
           </li>
         ))}
       </ul>
@@ -100,7 +98,7 @@ function Newest({ source, payload }: { source: WebhookSourceDetail; payload: Web
 }
 
 interface MeaningProps {
-  source: WebhookSourceDetail;
+  source: MappedSource;
   answer: WebhookPayload['answers'][number];
   role: WebhookPayload['roles'][string] | undefined;
 }

@@ -13,29 +13,54 @@ import { Section } from './section.tsx';
 import { CodeLine } from './source-address.tsx';
 import { useWebhook } from './webhook-on-screens.ts';
 
-/** Shows the last payloads, field by field, with the meaning of each field. */
+/** A source whose answers have meanings, and how those are saved. */
+export interface MappedSource {
+  mapping: LeadMapping;
+  isSaving: boolean;
+  save: (mapping: LeadMapping) => Promise<unknown>;
+}
+
+/** The last payloads of a source, as they are being read. */
+export type PayloadsRead = Pick<ReturnType<typeof useRead>, 'isError' | 'refetch' | 'isFetching'> & {
+  data?: { results: readonly WebhookPayload[] } | undefined;
+};
+
+/** Returns how the mapping of a webhook is saved. */
+export function useMappedSource({ id, mapping }: WebhookSourceDetail): MappedSource {
+  const update = useChange(useWebhook().contract.calls.update);
+  return {
+    mapping,
+    isSaving: update.isPending,
+    save: (changed) => update.mutateAsync({ params: { id }, body: { mapping: changed } }),
+  };
+}
+
+/** Shows the last payloads of a webhook, field by field, with the meaning of each field. */
 export function SourceMapping({ source }: { source: WebhookSourceDetail }) {
-  const webhook = useWebhook();
-  const read = useRead(webhook.contract.calls.payloads, { params: { id: source.id } });
+  const read = useRead(useWebhook().contract.calls.payloads, { params: { id: source.id } });
+  return (
+    <Section title={text('mapping')}>
+      <PayloadMapping source={useMappedSource(source)} read={read} />
+    </Section>
+  );
+}
+
+/** Shows the last payloads of any source, field by field, with the meaning of each field. */
+export function PayloadMapping({ source, read }: { source: MappedSource; read: PayloadsRead }) {
   const payloads = read.data?.results ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const payload = payloads.find(({ id }) => id === chosen) ?? payloads[0];
-  if (read.isError) {
-    return (
-      <Section title={text('mapping')}>
-        <PartNotLoaded words={text('payloads_failed')} read={read} />
-      </Section>
-    );
-  }
+  if (read.isError) return <PartNotLoaded words={text('payloads_failed')} read={read} />;
   return (
-    <Section title={text('mapping')} lead={text(payload ? 'mapping_text' : 'no_payloads')}>
+    <>
+      <p className="text-fg-2">{text(payload ? 'mapping_text' : 'no_payloads')}</p>
       {payload && (
         <>
           <PayloadSelect payloads={payloads} value={payload.id} onChange={setChosen} />
           <PayloadFields source={source} payload={payload} />
         </>
       )}
-    </Section>
+    </>
   );
 }
 
@@ -64,7 +89,7 @@ function PayloadSelect({ payloads, value, onChange }: PayloadSelectProps) {
   );
 }
 
-function PayloadFields({ source, payload }: { source: WebhookSourceDetail; payload: WebhookPayload }) {
+function PayloadFields({ source, payload }: { source: MappedSource; payload: WebhookPayload }) {
   return (
     <>
       {payload.answers.length > 0 ? (
@@ -114,7 +139,7 @@ function nameAnswer(key: string, label: string | null, { answers }: WebhookPaylo
 const AUTOMATIC = 'automatic';
 
 interface MeaningSelectProps {
-  source: WebhookSourceDetail;
+  source: MappedSource;
   path: string;
   /** What is said where nothing was chosen. */
   automatic?: string;
@@ -122,24 +147,24 @@ interface MeaningSelectProps {
 
 /** Saves the mapping at once; a field has one meaning, and a meaning one field. */
 export function MeaningSelect({ source, path, automatic = text('recognised') }: MeaningSelectProps) {
-  const webhook = useWebhook();
-  const save = useChange(webhook.contract.calls.update, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('mapping_saved'), message: text('mapping_saved_text') }),
-  });
+  const choose = (role: LeadRole | typeof AUTOMATIC) =>
+    source.save(mappingWith(source.mapping, path, role)).then(
+      () => toast({ type: 'SUCCESS', heading: text('mapping_saved'), message: text('mapping_saved_text') }),
+      // The failed change has said so.
+      () => undefined,
+    );
   const known = LeadRole.options.find((role) => source.mapping[role] === path);
   return (
     <Select
       label={text('meaning_of', { field: path })}
       isLabelHidden
-      isDisabled={save.isPending}
+      isDisabled={source.isSaving}
       value={known ?? AUTOMATIC}
       options={[
         { value: AUTOMATIC, label: automatic },
         ...LeadRole.options.map((role) => ({ value: role, label: roleLabel(role) })),
       ]}
-      onChange={(role) =>
-        save.mutate({ params: { id: source.id }, body: { mapping: mappingWith(source.mapping, path, role) } })
-      }
+      onChange={choose}
     />
   );
 }

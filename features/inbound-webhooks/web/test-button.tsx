@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { sourceTests } from '#features/self-tests/web/index.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -16,9 +16,22 @@ const steps: Readonly<Record<string, string>> = {
   check_rules: text('fix_rules'),
 };
 
-/** Sends a test lead to the URL as its sender would, and shows each station it reaches. */
+/** Sends a test lead to the URL of a webhook. */
 export function TestButton({ source }: { source: Pick<WebhookSource, 'id' | 'name'> }) {
   const { contract, page, mark } = useWebhook();
+  return <SelfTestButton kind={contract.id} title={page.title} mark={mark} source={source} />;
+}
+
+interface SelfTestButtonProps {
+  kind: string;
+  /** The name of the kind, as people read it. */
+  title: string;
+  mark: ReactNode;
+  source: Pick<WebhookSource, 'id' | 'name'>;
+}
+
+/** Sends a test lead to our address as its sender would, and shows each station it reaches. */
+export function SelfTestButton({ kind, title, mark, source }: SelfTestButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const describeFix = (_test: unknown, { action }: { action: string }) => ({
     steps: [steps[action] ?? text('fix_again')],
@@ -31,9 +44,9 @@ export function TestButton({ source }: { source: Pick<WebhookSource, 'id' | 'nam
       {isOpen && (
         <Suspense>
           <TestDrawer
-            kind={contract.id}
+            kind={kind}
             sources={[{ source_id: source.id, name: source.name }]}
-            words={{ source: page.title, provider: page.title, describeFix }}
+            words={{ source: title, provider: title, describeFix }}
             portrait={mark}
             startsAtOnce
             onClose={() => setIsOpen(false)}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
 import { hasFewValues } from '#platform/server/network/count-values.ts';
 import { MAX_FORMS } from './sites.queries.ts';
@@ -56,6 +57,19 @@ export const LeadBody = z.object({
   is_test: z.boolean().default(false),
 });
 export type LeadBody = z.output<typeof LeadBody>;
+
+/** Writes a test lead that looks like one of a site's forms. */
+export const writeTestLead = (test_id: string): string =>
+  JSON.stringify({
+    submission_id: `test-${test_id}`,
+    form: { plugin: 'leadkeep', id: 'test', title: 'Test form' },
+    submitted_at: nowIso(),
+    is_test: true,
+    fields: [
+      { key: 'your-name', label: 'Your name', value: 'Test lead' },
+      { key: 'your-email', label: 'Your email', value: `test-${test_id}@example.com`, type: 'email' },
+    ],
+  } satisfies z.input<typeof LeadBody>);
 
 /** Nothing more is said by a call to test or to disconnect. */
 export const EmptyBody = z.object({});

@@ -13,7 +13,7 @@ import type { Services } from '#platform/server/services.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { WORDPRESS } from '../contract.ts';
-import { type HeartbeatBody, LeadBody } from './plugin-bodies.ts';
+import { type HeartbeatBody, LeadBody, writeTestLead } from './plugin-bodies.ts';
 import { isProven } from './signature.ts';
 import { claimNonce, findForm, findSite, replaceForms, saveForms, writeSeen } from './sites.queries.ts';
 import { CONNECTION_PREFIX, disconnectSite, holdSite } from './sites.ts';
@@ -97,18 +97,9 @@ export async function acceptLead(
 
 /** Makes a test lead that looks like one of the site's forms. @returns its receipt. */
 export async function makeTestLead(scope: OrgScope, services: Services, source: KnownSource): Promise<string> {
-  const lead = LeadBody.parse({
-    submission_id: `test-${uuidV7()}`,
-    form: { plugin: 'leadkeep', id: 'test', title: 'Test form' },
-    submitted_at: nowIso(),
-    is_test: true,
-    fields: [
-      { key: 'your-name', label: 'Your name', value: 'Test lead' },
-      { key: 'your-email', label: 'Your email', value: 'test.lead@example.com', type: 'email' },
-      { key: 'your-message', label: 'Your message', value: `This is what a lead from ${source.name} looks like.` },
-    ],
-  });
-  const receipt = await acceptLead(scope, services, source, { lead, body: Buffer.from(JSON.stringify(lead)) });
+  const body = writeTestLead(uuidV7());
+  const lead = LeadBody.parse(JSON.parse(body));
+  const receipt = await acceptLead(scope, services, source, { lead, body: Buffer.from(body) });
   return receipt!;
 }
 

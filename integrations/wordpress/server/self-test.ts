@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { getSource } from '#features/leads/server/index.ts';
 import { type SelfTester, TestRefused, type TestToMake } from '#features/self-tests/server/index.ts';
-import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { nowMillis } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { OutsideError } from '#platform/server/network/http-client.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
 import { WORDPRESS } from '../contract.ts';
+import { writeTestLead } from './plugin-bodies.ts';
 import { signCall } from './signature.ts';
 import { CONNECTION_PREFIX } from './sites.ts';
 
@@ -21,16 +22,7 @@ async function postTestLead(services: Services, { org_id, source_id, self_test_i
   const options = { org_id, actor: null, request_id: 'wordpress.self-test', mode: 'read' } as const;
   const source = await withScope(database, options, (scope) => getSource(scope, WORDPRESS, source_id));
   const open = (sealed: string | null) => unseal(settings.secret_key, sealed ?? '');
-  const body = JSON.stringify({
-    submission_id: `self-test-${self_test_id}`,
-    form: { plugin: 'leadkeep', id: 'self-test', title: 'Self-test' },
-    submitted_at: nowIso(),
-    is_test: true,
-    fields: [
-      { key: 'your-name', label: 'Your name', value: 'Test lead' },
-      { key: 'your-email', label: 'Your email', value: `test-${self_test_id}@example.com`, type: 'email' },
-    ],
-  });
+  const body = writeTestLead(self_test_id);
   const timestamp = String(Math.floor(nowMillis() / 1_000));
   const nonce = randomBytes(16).toString('base64url');
   const call = { method: 'POST', path: PATH, timestamp, nonce, body };

@@ -104,24 +104,13 @@ export async function claimSite(
 
 /** Replaces the forms of a site by those the plugin lists; what was chosen here about a form stays. */
 export async function replaceForms(scope: OrgScope, source_id: number, forms: readonly ListedForm[]): Promise<void> {
-  const { db, org_id } = scope;
-  const names = new Set(forms.map(({ plugin, external_id }) => `${plugin} ${external_id}`));
-  const known = await db
-    .selectFrom('wordpress_forms')
-    .where('org_id', '=', org_id)
+  const names = forms.map(({ plugin, external_id }) => `${plugin} ${external_id}`);
+  await scope.db
+    .deleteFrom('wordpress_forms')
+    .where('org_id', '=', scope.org_id)
     .where('source_id', '=', source_id)
-    .select(['plugin', 'external_id'])
+    .where(sql<boolean>`plugin || ' ' || external_id <> all(${names}::text[])`)
     .execute();
-  for (const { plugin, external_id } of known) {
-    if (names.has(`${plugin} ${external_id}`)) continue;
-    await db
-      .deleteFrom('wordpress_forms')
-      .where('org_id', '=', org_id)
-      .where('source_id', '=', source_id)
-      .where('plugin', '=', plugin)
-      .where('external_id', '=', external_id)
-      .execute();
-  }
   await saveForms(scope, source_id, forms);
 }
 

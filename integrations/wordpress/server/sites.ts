@@ -113,15 +113,17 @@ export async function readSites(scope: OrgScope): Promise<WordpressSite[]> {
   const sources = await listSources(scope, WORDPRESS);
   const sites = new Map((await listSites(scope)).map((site) => [site.source_id, site]));
   const forms = await listForms(scope);
-  return sources.flatMap(({ id, name, status, default_assignee_id, last_received_at, ...source }) => {
-    const site = sites.get(id);
+  return sources.flatMap((source) => {
+    const site = sites.get(source.id);
     if (!site) return [];
-    const { url, wp_version, php_version, plugin_version, connected_at, last_heartbeat_at } = site;
-    const { created_count, duplicate_count } = source;
+    const { id, name, status, default_assignee_id, save_lead_to_owner_account, mapping } = source;
+    const { last_received_at, created_count, duplicate_count } = source;
     return {
-      ...{ id, name, status, default_assignee_id, url, is_connected: isConnected(site) },
-      ...{ wp_version, php_version, plugin_version, connected_at, last_heartbeat_at, last_received_at },
-      ...{ created_count, duplicate_count, forms: forms.filter(({ source_id }) => source_id === id) },
+      ...{ id, name, status, default_assignee_id, save_lead_to_owner_account, mapping },
+      ...{ last_received_at, created_count, duplicate_count },
+      ...site,
+      is_connected: isConnected(site),
+      forms: forms.filter(({ source_id }) => source_id === id),
     };
   });
 }

@@ -1,9 +1,8 @@
-import { changeSource } from '#features/leads/server/index.ts';
+import { changeSource, lastPayloads } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { wordpress } from '../contract.ts';
 import { createCode, readOpenCode } from './codes.ts';
-import { makeTestLead } from './plugin-calls.ts';
 import { PLUGIN_ADDRESS, readPluginVersion } from './plugin-zip.ts';
 import { writeFormSwitch } from './sites.queries.ts';
 import { disconnectSite, readSites } from './sites.ts';
@@ -26,9 +25,7 @@ export const wordpressRoutes = bind(wordpress, {
   switchForm: async ({ scope, source, body }) => {
     if (!(await writeFormSwitch(scope, source.id, body))) throw new Problem('not_found');
   },
-  sendTest: async ({ scope, services, source }) => ({
-    lead_id: await makeTestLead(scope, services, { ...source, org_id: scope.org_id }),
-  }),
+  payloads: async ({ scope, source }) => ({ results: await lastPayloads(scope, source) }),
   disconnect: ({ scope, source }) => disconnectSite(scope, source),
   getWpConnectionStatus: async ({ scope }) => ({
     is_connected: (await readSites(scope)).some(({ is_connected }) => is_connected),

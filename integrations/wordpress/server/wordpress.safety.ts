@@ -25,7 +25,7 @@ export const wordpressSafety = safetyRows(wordpress, {
       body: { plugin: 'wpcf7', external_id: '12', is_on: false },
     }),
   },
-  sendTest: { about: 'row', call: ofSite },
+  payloads: { about: 'row', call: ofSite },
   disconnect: { about: 'row', call: ofSite },
   getWpConnectionStatus: { about: 'org', call: withSite },
   getWpcf7ConnectionStatus: { about: 'org', call: withSite },

@@ -228,12 +228,35 @@ describe('a signed call', () => {
     const org = await newOrg();
     const site = await newSite(org);
     expect((await site.call('test', {})).statusCode).toBe(200);
-    await org.owner.call(wordpress.sendTest, { params: { id: site.id } });
     await fileWaitingLeads();
     const leads = await org.inScope(({ db, org_id }) =>
       db.selectFrom('lead_events').where('org_id', '=', org_id).select(['is_test', 'outcome']).execute(),
     );
-    expect(leads.map(({ is_test }) => is_test)).toEqual([true, true]);
+    expect(leads.map(({ is_test }) => is_test)).toEqual([true]);
+  });
+
+  it('fills what a person chose for an answer of its forms, from the next lead on (S0-2.1-78)', async () => {
+    const org = await newOrg();
+    const site = await newSite(org);
+    const params = { id: site.id };
+    const fields = (employer: string) => [
+      { key: 'your-name', label: 'Your name', value: 'Jane Tan' },
+      { key: 'text-812', label: 'Where do you work?', value: employer },
+    ];
+    await site.call('lead', makeLead('Jane Tan', { fields: fields('Kestrel') }));
+    await fileWaitingLeads();
+    const { results } = await org.owner.call(wordpress.payloads, { params });
+    expect(results[0]!.answers).toContainEqual(
+      expect.objectContaining({ key: 'text-812', label: 'Where do you work?', values: ['Kestrel'] }),
+    );
+    expect(results[0]!.roles).toMatchObject({ 'your-name': 'name' });
+
+    await org.owner.call(wordpress.update, { params, body: { mapping: { company: 'text-812' } } });
+    expect((await readInfo(org)).sites[0]!.mapping).toEqual({ company: 'text-812' });
+    await site.call('lead', makeLead('Jane Tan', { fields: fields('Osprey') }));
+    await fileWaitingLeads();
+    const { results: known } = await org.owner.call(clients.list, { query: { page_size: 100, sort: 'name' } });
+    expect(known.map(({ company }) => company ?? '').sort()).toEqual(['', 'Osprey']);
   });
 
   it('beyond the rate of its source is refused with 429', async () => {

@@ -1,10 +1,10 @@
 import { Download, KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { TextLink } from '#platform/web/ui/buttons/link.tsx';
+import { NumberedStep } from '#platform/web/ui/display/numbered-step.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { CODE_MINUTES, type ConnectCode, type WordpressInfo, wordpress } from '../contract.ts';
 import { text } from './en.ts';
@@ -13,8 +13,9 @@ import { text } from './en.ts';
 export function ConnectSteps({ info: { code, plugin_url, plugin_version } }: { info: WordpressInfo }) {
   const create = useChange(wordpress.createConnectCode);
   return (
-    <ol className="grid gap-5">
-      <Step number={1} title={text('step_download')} about={text('step_download_text')}>
+    <ol>
+      <NumberedStep number={1} title={text('step_download')}>
+        <p className="text-fg-2">{text('step_download_text')}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <TextLink href={plugin_url} download className="inline-flex items-center gap-1.5 font-medium">
             <Icon of={Download} />
@@ -22,8 +23,9 @@ export function ConnectSteps({ info: { code, plugin_url, plugin_version } }: { i
           </TextLink>
           <span className="text-fg-3">{text('version', { version: plugin_version })}</span>
         </p>
-      </Step>
-      <Step number={2} title={text('step_code')} about={text('step_code_text')}>
+      </NumberedStep>
+      <NumberedStep number={2} title={text('step_code')}>
+        <p className="text-fg-2">{text('step_code_text')}</p>
         {code && <Code code={code} />}
         <Button
           variant={code ? 'ghost' : 'primary'}
@@ -34,36 +36,13 @@ export function ConnectSteps({ info: { code, plugin_url, plugin_version } }: { i
         >
           {text(code ? 'new_code' : 'get_code')}
         </Button>
-      </Step>
-      <Step number={3} title={text('step_enter')} about={text('step_enter_text')} />
+      </NumberedStep>
+      <NumberedStep number={3} title={text('step_enter')}>
+        <p className="text-fg-2">{text('step_enter_text')}</p>
+      </NumberedStep>
     </ol>
   );
 }
-
-interface StepProps {
-  number: number;
-  title: string;
-  about: string;
-  children?: ReactNode;
-}
-
-const Step = ({ number, title, about, children }: StepProps) => (
-  <li className="flex gap-3">
-    <span
-      aria-hidden="true"
-      className="grid size-7 shrink-0 place-items-center rounded-full bg-brand font-semibold text-on-brand tabular-nums"
-    >
-      {number}
-    </span>
-    <div className="grid min-w-0 flex-1 gap-2">
-      <div>
-        <h3 className="font-semibold">{title}</h3>
-        <p className="text-fg-2">{about}</p>
-      </div>
-      {children}
-    </div>
-  </li>
-);
 
 /** Shows the code with the time it has left. */
 function Code({ code: { connect_code, expires_at } }: { code: ConnectCode }) {

@@ -1,7 +1,7 @@
-import { Send } from 'lucide-react';
+import { Globe, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { Fact, FactList } from '#domain/web/fact-list.tsx';
-import { clients } from '#features/clients/contract.ts';
+import { AssigneeField, PayloadMapping, SelfTestButton } from '#features/inbound-webhooks/web/index.ts';
 import { sourceFigures } from '#features/source-health/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
@@ -9,11 +9,12 @@ import { formatAgo } from '#platform/web/format.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
+import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { WORDPRESS, type WordpressForm, type WordpressSite, wordpress } from '../contract.ts';
 import { formatPlugin, text } from './en.ts';
 
@@ -38,8 +39,7 @@ export function SiteCard({ site, newest }: { site: WordpressSite; newest: string
           {null}
         </sourceFigures.SilenceItem>
         <SiteFacts site={site} />
-        <SiteSwitch site={site} />
-        <Assignee site={site} />
+        <SiteSettings site={site} />
         <Forms site={site} />
         <SiteActions site={site} />
       </div>
@@ -63,40 +63,37 @@ function SiteFacts({ site }: { site: WordpressSite }) {
   );
 }
 
-function SiteSwitch({ site: { id, status } }: { site: WordpressSite }) {
+function SiteSettings({ site }: { site: WordpressSite }) {
+  const params = { id: site.id };
   const update = useChange(wordpress.update);
-  const shown = (update.isPending ? update.variables.body?.status : null) ?? status;
+  const shown = (update.isPending ? update.variables.body?.status : null) ?? site.status;
   return (
-    <Switch
-      label={text('receive')}
-      help={text('receive_help')}
-      checked={shown === 'ACTIVE'}
-      onChange={({ target }) =>
-        update.mutate({ params: { id }, body: { status: target.checked ? 'ACTIVE' : 'PAUSED' } })
-      }
-    />
+    <>
+      <Switch
+        label={text('receive')}
+        help={text('receive_help')}
+        checked={shown === 'ACTIVE'}
+        onChange={({ target }) => update.mutate({ params, body: { status: target.checked ? 'ACTIVE' : 'PAUSED' } })}
+      />
+      <div className="max-w-[420px]">
+        <AssigneeField draft={site} error={undefined} onChange={(body) => update.mutate({ params, body })} />
+      </div>
+    </>
   );
 }
 
-const OWNER = 'owner';
-
-function Assignee({ site: { id, default_assignee_id } }: { site: WordpressSite }) {
-  const people = useRead(clients.listAssignees, { query: { page_size: 100 } }).data?.results ?? [];
+/** Shows the last leads of a site, and what each of their answers fills. */
+function MappingDrawer({ site: { id, name, mapping }, onClose }: { site: WordpressSite; onClose: () => void }) {
+  const read = useRead(wordpress.payloads, { params: { id } });
   const update = useChange(wordpress.update);
+  const save = (changed: WordpressSite['mapping']) =>
+    update.mutateAsync({ params: { id }, body: { mapping: changed } });
   return (
-    <Select
-      label={text('assigned_to')}
-      className="max-w-[420px]"
-      isDisabled={update.isPending}
-      value={default_assignee_id === null ? OWNER : String(default_assignee_id)}
-      options={[
-        { value: OWNER, label: text('owner_account') },
-        ...people.map((person) => ({ value: String(person.id), label: person.name })),
-      ]}
-      onChange={(value) =>
-        update.mutate({ params: { id }, body: { default_assignee_id: value === OWNER ? null : Number(value) } })
-      }
-    />
+    <Drawer isOpen isLarge title={text('mapping')} description={name} onClose={onClose}>
+      <div className="grid gap-3">
+        <PayloadMapping source={{ mapping, isSaving: update.isPending, save }} read={read} />
+      </div>
+    </Drawer>
   );
 }
 
@@ -145,37 +142,34 @@ function FormRow({ site_id, form }: { site_id: number; form: WordpressForm }) {
   );
 }
 
-function SiteActions({ site: { id, name } }: { site: WordpressSite }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const sendTest = useChange(wordpress.sendTest, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('test_sent'), message: text('test_sent_text') }),
-  });
+function SiteActions({ site }: { site: WordpressSite }) {
+  const { id, name } = site;
+  const [asked, setAsked] = useState<'mapping' | 'disconnect' | null>(null);
+  const close = () => setAsked(null);
   const disconnect = useChange(wordpress.disconnect, {
     onSuccess: () => {
-      setIsAsking(false);
+      close();
       toast({ type: 'SUCCESS', heading: text('disconnected_toast', { name }) });
     },
   });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        icon={<Icon of={Send} />}
-        isSaving={sendTest.isPending}
-        onClick={() => sendTest.mutate({ params: { id } })}
-      >
-        {text('send_test')}
+      <SelfTestButton kind={WORDPRESS} title={text('wordpress')} mark={<HeaderIcon of={Globe} />} source={site} />
+      <Button icon={<Icon of={ListChecks} />} onClick={() => setAsked('mapping')}>
+        {text('mapping')}
       </Button>
-      <Button variant="danger-quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="danger-quiet" onClick={() => setAsked('disconnect')}>
         {text('disconnect')}
       </Button>
+      {asked === 'mapping' && <MappingDrawer site={site} onClose={close} />}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asked === 'disconnect'}
         isDestructive
         title={text('disconnect_title', { name })}
         confirmLabel={text('disconnect')}
         isSaving={disconnect.isPending}
         onConfirm={() => disconnect.mutate({ params: { id } })}
-        onCancel={() => setIsAsking(false)}
+        onCancel={close}
       >
         {text('disconnect_text')}
       </ConfirmDialog>

@@ -1,4 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
+import { WebhookPayload } from '#features/inbound-webhooks/contract.ts';
+import { selfTests } from '#features/self-tests/contract.ts';
 import { sourceHealth } from '#features/source-health/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
@@ -21,6 +23,11 @@ const site = sample(WordpressSite, {
   is_connected: true,
   plugin_version: '1.0.0',
   forms: [form, { ...form, plugin: 'gravity', external_id: '3', title: 'Viewing', is_on_at_site: false }],
+});
+const payload = sample(WebhookPayload, {
+  answers: [{ key: 'text-812', label: 'Where do you work?', values: ['Kestrel'], is_metadata: false }],
+  roles: {},
+  is_hidden: false,
 });
 const others = [answers(clients.listAssignees, pageWith([])), answers(sourceHealth.list, { results: [] })];
 const shown = (info: object) => [answers(wordpress.getWpIntegrationInfo, { ...nothing, ...info }), ...others];
@@ -89,6 +96,37 @@ testScreens(wordpressWeb.screens, {
         it: 'says what to do where a site is silent or its plugin is old',
         calls: shown({ sites: [{ ...site, is_connected: false, plugin_version: '0.9.0' }] }),
         shows: ['Nothing came from this site for 48 hours', 'Version 1.0.0 of the plugin is available.'],
+      },
+      {
+        it: 'shows the answers of its forms, each with what it fills',
+        calls: [...shown({ sites: [site] }), answers(wordpress.payloads, { results: [payload] })],
+        acts: async (page) => {
+          await page.shows('Field mapping');
+          page.press('Field mapping');
+        },
+        shows: ['Where do you work?', 'Kestrel', 'Detect automatically'],
+      },
+      {
+        it: 'says that the answers failed to load',
+        calls: [...shown({ sites: [site] }), fails(wordpress.payloads, 'internal')],
+        acts: async (page) => {
+          await page.shows('Field mapping');
+          page.press('Field mapping');
+        },
+        shows: ['Couldn’t load what it sent.'],
+      },
+      {
+        it: 'sends a test lead, and shows its stations',
+        calls: [
+          ...shown({ sites: [site] }),
+          answers(selfTests.list, { results: [], daily_source_ids: [] }),
+          fails(selfTests.start, 'internal'),
+        ],
+        acts: async (page) => {
+          await page.shows('Send a test lead');
+          page.press('Send a test lead');
+        },
+        shows: ['Self-test of WordPress', 'Test this page again'],
       },
       {
         it: 'says what ends when a site is disconnected',
