@@ -25,7 +25,7 @@ import type { FormDefinition } from '#features/lead-forms/contract.ts';
 import type { ChainStep, StoredExpression, TestedRule, WorkingHours } from '#features/lead-rules/contract.ts';
 import type { LeadAnswer, LeadMapping, LeadRole, NormalisedLead, QuestionTarget } from '#features/leads/contract.ts';
 import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
-import type { EventFacts, WebhookAttempt } from '#features/outgoing-webhooks/contract.ts';
+import type { EventFacts, WebhookAttempt, WebhookFilters } from '#features/outgoing-webhooks/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { StoredStep } from '#features/self-tests/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
@@ -156,5 +156,6 @@ export interface JsonColumns {
     part_played_ms: Record<string, number>;
     facts: VisitFacts;
   };
+  outgoing_webhooks: { filters: WebhookFilters };
   webhook_deliveries: { facts: EventFacts; attempts: WebhookAttempt[] };
 }

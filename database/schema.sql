@@ -3665,6 +3665,7 @@ create table outgoing_webhooks (
   last_success_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  filters jsonb not null default '{"stages": [], "sources": [], "times_opened": 1}'::jsonb,
   constraint outgoing_webhooks_pkey PRIMARY KEY (org_id, id),
   constraint outgoing_webhooks_org_id_api_key_id_fkey FOREIGN KEY (org_id, api_key_id) REFERENCES api_keys(org_id, id) ON DELETE CASCADE,
   constraint outgoing_webhooks_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),

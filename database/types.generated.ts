@@ -1277,6 +1277,7 @@ export interface OutgoingWebhooks {
   last_success_at: string | null;
   created_at: string;
   updated_at: string;
+  filters: GeneratedJson<JsonColumns['outgoing_webhooks']['filters']>;
 }
 
 export interface PageContents {

@@ -59,13 +59,18 @@ export class ZapierEmulator extends Emulator {
   loadSamples = (account: ConnectedAccount, path: string, limit = 3) =>
     this.call<Record<string, unknown>[]>(account, 'GET', `${path}?limit=${limit}`);
 
-  /** Switches a Zap on, which subscribes it. @returns the path at which it receives. */
-  async turnOn(account: ConnectedAccount, event: string): Promise<{ path: string; answer: ProductAnswer }> {
+  /** Switches a Zap on, which subscribes it with the fields of its trigger. @returns the path at which it receives. */
+  async turnOn(
+    account: ConnectedAccount,
+    event: string,
+    fields: object = {},
+  ): Promise<{ path: string; answer: ProductAnswer }> {
     this.count += 1;
     const path = `/hooks/standard/1/${String(this.count).padStart(6, '0')}/`;
     const answer = await this.call<{ id: string }>(account, 'POST', '/zapier/hooks', {
       hookUrl: this.url + path,
       event,
+      ...fields,
     });
     const isOn = answer.status === 201;
     this.state.zaps.push({ path, event, is_on: isOn, subscription: isOn ? answer.body : null });

@@ -75,6 +75,7 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
   'outgoing-webhook.changed/switched-on': '{who} switched the webhook {it} on',
   'outgoing-webhook.changed/switched-off': '{who} switched the webhook {it} off',
   'outgoing-webhook.changed/secret-renewed': '{who} renewed the signing secret of the webhook {it}',
+  'outgoing-webhook.changed/replayed': '{who} sent the failed deliveries of the webhook {it} again',
   'outgoing-webhook.changed/deleted': '{who} deleted the webhook {it}',
   'branding.changed': '{who} changed the logo or colour of the organisation',
   'org.updated': '{who} changed the preferences of the organisation',

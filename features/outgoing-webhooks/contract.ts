@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
+import { leadSourcesTag } from '#domain/tags.ts';
+import { customFieldsTag } from '#features/custom-fields/tags.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -12,6 +14,8 @@ import { outgoingWebhooksTag } from './tags.ts';
 export const MAX_WEBHOOKS = 200;
 /** How often a delivery is tried within 24 hours. */
 export const MAX_TRIES = 9;
+/** The most failed deliveries that are sent again at once. */
+export const MAX_REPLAYED = 1_000;
 
 export const WebhookEvent = z.enum(['lead.created', 'client.updated', 'stage.changed', 'content.opened']);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
@@ -20,11 +24,30 @@ export type WebhookEvent = z.output<typeof WebhookEvent>;
 export const EventFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type EventFacts = z.output<typeof EventFacts>;
 
+/** Which events of a kind are sent; lists without an entry let all through. */
+export const WebhookFilters = z.object({
+  /** The stages to which a client must move, by the ids of their options. */
+  stages: z.array(Id).max(100),
+  /** The sources from which a lead must come. */
+  sources: z.array(Id).max(100),
+  /** How often a content must have been opened; 1 for each opening. */
+  times_opened: z.int().min(1).max(1_000),
+});
+export type WebhookFilters = z.output<typeof WebhookFilters>;
+
+export const NO_FILTERS: WebhookFilters = { stages: [], sources: [], times_opened: 1 };
+
+const Choice = z.object({ id: Id, name: z.string() });
+/** What a filter can name. */
+export const FilterChoices = z.object({ stages: z.array(Choice), sources: z.array(Choice) });
+export type FilterChoices = z.output<typeof FilterChoices>;
+
 export const OutgoingWebhookSettings = z.object({
   name: z.string().trim().min(1).max(80),
   /** An https address of the public internet at port 443 or 8443. */
   url: z.string().trim().min(1).max(2_000),
   events: z.array(WebhookEvent).min(1).max(WebhookEvent.options.length),
+  filters: WebhookFilters,
 });
 export type OutgoingWebhookSettings = z.output<typeof OutgoingWebhookSettings>;
 
@@ -53,6 +76,9 @@ export const OutgoingWebhook = OutgoingWebhookSettings.extend({
   tries_of_waiting: z.int(),
   /** Deliveries that succeeded in the last 30 days, at most 10,000. */
   delivered_count: z.int(),
+  /** Deliveries of the last 30 days that were given up, and those that wait; at most 10,000 each, without tests. */
+  failed_count: z.int(),
+  waiting_count: z.int(),
   old_secret_until: Instant.nullable(),
   created_at: Instant,
 });
@@ -108,12 +134,20 @@ export const outgoingWebhooks = {
     returns: z.object({ results: z.array(OutgoingWebhook) }),
     reads,
   }),
+  getFilterChoices: endpoint(`GET ${WEBHOOKS}filter-choices/`, {
+    ...common,
+    plan: 'free',
+    database: 'read',
+    summary: 'The stages and lead sources that the filters of a webhook can name.',
+    returns: FilterChoices,
+    reads: [customFieldsTag, leadSourcesTag],
+  }),
   create: endpoint(`POST ${WEBHOOKS}`, {
     ...common,
     plan: 'INTEGRATION',
     database: 'none',
     summary: 'Adds a signed webhook, which hears of the clients that the caller may see.',
-    body: OutgoingWebhookSettings.strict(),
+    body: OutgoingWebhookSettings.partial({ filters: true }).strict(),
     returns: OutgoingWebhook.extend({ secret: z.string() }),
     status: 201,
     errors: ['not_possible_now'],
@@ -125,7 +159,7 @@ export const outgoingWebhooks = {
     row: outgoingWebhookRow('edit'),
     database: 'none',
     summary:
-      'Changes a webhook or switches it on or off. Who changes its URL or its events becomes the person with whose rights it hears of clients; of a Zap only the name and the switch can be changed.',
+      'Changes a webhook or switches it on or off. Who changes its URL, its events or its filters becomes the person with whose rights it hears of clients; the URL and the events of a Zap are changed in Zapier.',
     params: byId,
     body: patchOf(OutgoingWebhookSettings.extend({ is_on: z.boolean() })),
     returns: OutgoingWebhook,
@@ -196,6 +230,18 @@ export const outgoingWebhooks = {
     summary: 'Sends a delivery again under the same id, at once and with all its tries before it.',
     params: byId.extend({ delivery_id: PathId }),
     returns: Done,
+    errors: ['not_found', 'not_possible_now'],
+    changes,
+  }),
+  sendFailedAgain: endpoint(`POST ${WEBHOOKS}{id}/send-failed-again/`, {
+    ...common,
+    plan: 'INTEGRATION',
+    row: outgoingWebhookRow('edit'),
+    database: 'transaction',
+    summary:
+      'Sends what was given up again, oldest first and under the same ids, at most 1,000 deliveries; tests are left out.',
+    params: byId,
+    returns: z.object({ count: z.int() }),
     errors: ['not_found', 'not_possible_now'],
     changes,
   }),

@@ -5,7 +5,7 @@ import { outgoingWebhooksTag } from './tags.ts';
 /** A webhook was added, changed by a person, or deleted. */
 export const outgoingWebhookChanged = defineEvent('outgoing-webhook.changed', {
   payload: z.object({
-    what: z.enum(['added', 'changed', 'switched-on', 'switched-off', 'secret-renewed', 'deleted']),
+    what: z.enum(['added', 'changed', 'switched-on', 'switched-off', 'secret-renewed', 'replayed', 'deleted']),
   }),
   refreshes: [outgoingWebhooksTag],
   needs: 'INTEGRATIONS.MANAGE',

@@ -495,6 +495,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'wordpress.getWpcf7ConnectionStatus': [3, nothing],
   'apiKeys.list': [1, nothing],
   'outgoingWebhooks.list': [1, nothing],
+  'outgoingWebhooks.getFilterChoices': [2, nothing],
   'outgoingWebhooks.getSecret': [1, ofOutgoing],
   'outgoingWebhooks.listDeliveries': [3, ofOutgoing],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],

@@ -7,7 +7,7 @@ import { keysetPage } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { OutgoingWebhookRow } from '../access.ts';
-import { type WebhookDelivery, type WebhookDeliveryStatus, WebhookEvent } from '../contract.ts';
+import { MAX_REPLAYED, type WebhookDelivery, type WebhookDeliveryStatus, WebhookEvent } from '../contract.ts';
 import { refusals } from './en.ts';
 import { insertDeliveries } from './queue/queue.queries.ts';
 import { wakeSenders } from './send/wake.ts';
@@ -98,4 +98,28 @@ export async function sendAgain(scope: Scope, webhook: OutgoingWebhookRow, id: n
     .select(sql<number>`1`.as('one'))
     .executeTakeFirst();
   throw isThere ? new Problem('not_possible_now', { detail: refusals.waiting }) : new Problem('not_found');
+}
+
+/** Lets deliveries that were given up be sent again under their ids, oldest first. @returns how many. */
+export async function sendFailedAgain(scope: Scope, webhook: OutgoingWebhookRow): Promise<number> {
+  if (!webhook.is_on) throw new Problem('not_possible_now', { detail: refusals.is_off });
+  const failed = scope.db
+    .selectFrom('webhook_deliveries')
+    .where('org_id', '=', scope.org_id)
+    .where('webhook_id', '=', webhook.id)
+    .where('status', '=', 'FAILED')
+    .where('is_test', '=', false)
+    .orderBy('id')
+    .limit(MAX_REPLAYED)
+    .select('id');
+  const rows = await scope.db
+    .updateTable('webhook_deliveries')
+    .set({ status: 'WAITING', due_at: nowIso(), tries: 0 })
+    .where('org_id', '=', scope.org_id)
+    .where('id', 'in', failed)
+    .returning('id')
+    .execute();
+  if (rows.length === 0) throw new Problem('not_possible_now', { detail: refusals.nothing_failed });
+  scope.afterCommit(wakeSenders);
+  return rows.length;
 }

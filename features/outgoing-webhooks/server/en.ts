@@ -5,6 +5,7 @@ export const refusals = {
   zap: 'The URL and the events of a Zap are changed in Zapier.',
   unsigned: 'Zaps are not signed.',
   is_off: 'Switch it on first.',
+  nothing_failed: 'There is no failed delivery to send again.',
   waiting: 'This delivery is already waiting to be sent.',
   key_revoked: 'Its API key was revoked. Connect Leadkeep in Zapier with another key.',
 };

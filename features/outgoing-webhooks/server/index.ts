@@ -12,6 +12,7 @@ import { outgoingWebhookRows } from './webhooks.ts';
 
 export { listSamples } from './body/samples.queries.ts';
 export { describeClient } from './body/write-body.ts';
+export { readFilterChoices } from './filters.ts';
 export { sendDue, startSender } from './send/sender.ts';
 export { deleteZap } from './webhooks.queries.ts';
 export { addWebhook, refuseAddress } from './webhooks.ts';

@@ -1,5 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
 import { testApp } from '#testing/app.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { outgoingWebhooks } from '../contract.ts';
@@ -24,11 +25,26 @@ async function addDelivery(org: Org, marker: string) {
   return { params: { ...params, delivery_id: results[0]!.id } };
 }
 
+async function addFailed(org: Org, marker: string) {
+  const { params } = await addDelivery(org, marker);
+  await org.inScope(({ db, org_id }) =>
+    db.updateTable('webhook_deliveries').set({ status: 'FAILED', due_at: null }).where('org_id', '=', org_id).execute(),
+  );
+  return { params: { id: params.id } };
+}
+
 export const outgoingWebhookSafety = safetyRows(outgoingWebhooks, {
   list: {
     about: 'org',
     call: async (org, marker) => {
       await add(org, marker);
+      return {};
+    },
+  },
+  getFilterChoices: {
+    about: 'org',
+    call: async (org, marker) => {
+      await newWebhook(org, { name: marker });
       return {};
     },
   },
@@ -40,4 +56,5 @@ export const outgoingWebhookSafety = safetyRows(outgoingWebhooks, {
   sendTest: { about: 'row', call: add },
   listDeliveries: { about: 'row', call: addDelivery },
   sendAgain: { about: 'row', call: addDelivery },
+  sendFailedAgain: { about: 'row', call: addFailed },
 });

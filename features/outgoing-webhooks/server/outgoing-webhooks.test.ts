@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZapierEmulator } from '#emulators/zapier/zapier-emulator.ts';
+import { auditLog } from '#features/audit-log/contract.ts';
 import { clients } from '#features/clients/contract.ts';
+import { customFields } from '#features/custom-fields/contract.ts';
 import { readResting } from '#features/subscription/server/index.ts';
 import { daysAgo, now, setClock, stoppedAt } from '#platform/server/clock.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { type OutgoingWebhookSettings, outgoingWebhooks, type WebhookDelivery } from '../contract.ts';
+import { NO_FILTERS, type OutgoingWebhookSettings, outgoingWebhooks, type WebhookDelivery } from '../contract.ts';
 import { eraseDeliveriesJob } from './erase.job.ts';
+import { type Happening, isHeard } from './filters.ts';
 import { sendDue } from './send/sender.ts';
 import { refuseAddress } from './webhooks.ts';
 
@@ -142,6 +145,97 @@ describe('an outgoing webhook', () => {
       received!.message_id,
       received!.message_id,
     ]);
+  });
+
+  it('sends everything that failed again under the ids it had, and says so in the audit log', async () => {
+    setClock(stoppedAt('2026-11-20T10:00:00.000Z'));
+    const webhook = await add('ledger');
+    receivers.failNext({ kind: 'http', status: 500, body: {} }, { path: webhook.path, times: 999 });
+    const names = ['Ana', 'Ben', 'Cai'];
+    for (const name of names) await change(name);
+    for (let hour = 0; hour < 30; hour += 1) {
+      await send();
+      later(3_600);
+    }
+    expect(await list()).toMatchObject([{ failed_count: 3, waiting_count: 0 }]);
+    const failed = await listDeliveries(webhook.id);
+    const again = () => org.owner.raw(outgoingWebhooks.sendFailedAgain, { params: webhook.params });
+    receivers.reset();
+    receivers.addReceiver(webhook.slug, [webhook.secret]);
+
+    expect((await again()).body).toEqual({ count: 3 });
+    expect((await again()).status).toBe(409);
+    await send();
+    const received = receivers.listReceived(webhook.path);
+    expect(received.map(({ body }) => body.name).sort()).toEqual(names);
+    expect(received.map(({ message_id }) => message_id).sort()).toEqual(
+      failed.map(({ message_id }) => `msg_${message_id}`).sort(),
+    );
+    expect(await list()).toMatchObject([{ failed_count: 0, delivered_count: 3 }]);
+    const { results } = await org.owner.call(auditLog.list, { query: { page_size: 50 } });
+    expect(results[0]!.sentence).toMatch(/sent the failed deliveries of the webhook .ledger. again/);
+
+    await org.owner.call(outgoingWebhooks.update, { params: webhook.params, body: { is_on: false } });
+    expect((await again()).status).toBe(409);
+  });
+
+  it('hears only of what its filters let through: a stage, a source, an opening', async () => {
+    await org.owner.call(customFields.createDefaultFields);
+    const [first, second] = [await newWebhook(org, { name: 'Website' }), await newWebhook(org, { name: 'Portal' })];
+    const choices = await org.owner.call(outgoingWebhooks.getFilterChoices);
+    const stage = choices.stages.find(({ name }) => name === 'Contacted')!;
+    const source = choices.sources.find(({ name }) => name === 'Portal')!;
+    const filters = { ...NO_FILTERS, stages: [stage.id], sources: [source.id] };
+    const webhook = await add('ledger', { events: ['lead.created', 'stage.changed'], filters });
+    const all = await add('all', { events: ['lead.created', 'stage.changed'] });
+
+    for (const [from, name] of [
+      [first, 'Ana'],
+      [second, 'Ben'],
+    ] as const)
+      await from.post({ name, email: `${name}@example.com` });
+    await fileWaitingLeads();
+    const { results } = await org.owner.call(clients.list, { query: { page_size: 10, sort: 'name' } });
+    const [ana, ben] = [results.find(({ name }) => name === 'Ana')!, results.find(({ name }) => name === 'Ben')!];
+    const field = (await org.owner.call(customFields.list)).results.find(
+      ({ default_key }) => default_key === 'LEAD_STAGE',
+    )!;
+    const other = choices.stages.find(({ name }) => name !== 'Contacted' && name !== 'New')!;
+    for (const [client, option] of [
+      [ana, stage],
+      [ben, other],
+    ] as const) {
+      const body = { custom_fields: { [field.key]: option.id } };
+      await org.owner.call(clients.update, { params: { id: client.id }, body });
+    }
+    await send();
+    const heard = (path: string) =>
+      receivers
+        .listReceived(path)
+        .map(({ body }) => `${body.event} ${body.name}`)
+        .sort();
+    expect(heard(webhook.path)).toEqual(['lead.created Ben', 'stage.changed Ana']);
+    expect(heard(all.path)).toEqual(['lead.created Ana', 'lead.created Ben', 'stage.changed Ana', 'stage.changed Ben']);
+  });
+
+  it('hears of a content only from the opening its filter names', () => {
+    const open = (times_viewed: number): Happening => ({
+      event: 'content.opened',
+      client_id: 1,
+      facts: { content_id: 1, times_viewed },
+      occurred_at: '2026-11-20T10:00:00.000Z',
+    });
+    const filters = { ...NO_FILTERS, times_opened: 3 };
+    expect([1, 2, 3, 4].map((times) => isHeard(filters, open(times)))).toEqual([false, false, true, true]);
+    expect(isHeard(NO_FILTERS, open(1))).toBe(true);
+  });
+
+  it('changes its filters with the rights of who changed them', async () => {
+    const member = await org.member({ permissions: { manageIntegrations: true } });
+    const webhook = await add('ledger');
+    const body = { filters: { ...NO_FILTERS, times_opened: 3 } };
+    await member.call(outgoingWebhooks.update, { params: webhook.params, body });
+    expect(await list()).toMatchObject([{ made_by: { id: member.profile_id }, filters: { times_opened: 3 } }]);
   });
 
   it('keeps what happened while the receiver was away, and stops for good at 410', async () => {

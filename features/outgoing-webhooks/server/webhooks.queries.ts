@@ -3,13 +3,20 @@ import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { OutgoingWebhookRow } from '../access.ts';
-import type { WebhookEndReason, WebhookEvent } from '../contract.ts';
+import type { WebhookDeliveryStatus, WebhookEndReason, WebhookEvent, WebhookFilters } from '../contract.ts';
 
 const selectWebhooks = (scope: OrgScope) =>
   scope.db.selectFrom('outgoing_webhooks as webhook').where('webhook.org_id', '=', scope.org_id);
 
 /** The most deliveries that are counted for the list. */
 const MAX_COUNTED = 10_000;
+
+const countDeliveries = (status: WebhookDeliveryStatus) => sql<number>`(
+  select count(*)::int from (
+    select from webhook_deliveries as counting
+    where counting.org_id = webhook.org_id and counting.webhook_id = webhook.id and counting.status = ${status}
+      and not counting.is_test and counting.created_at > ${daysAgo(30)}
+    limit ${MAX_COUNTED}) as counted)`;
 
 /** Returns the Zaps and webhooks as the list shows them, or one of them. */
 export const readWebhooks = (scope: OrgScope, id?: number) =>
@@ -25,6 +32,7 @@ export const readWebhooks = (scope: OrgScope, id?: number) =>
       'webhook.name',
       'webhook.url',
       'webhook.events',
+      'webhook.filters',
       'webhook.is_on',
       'webhook.end_reason',
       'webhook.profile_id',
@@ -41,12 +49,9 @@ export const readWebhooks = (scope: OrgScope, id?: number) =>
         where waiting.org_id = webhook.org_id and waiting.webhook_id = webhook.id and waiting.due_at is not null), 0)`.as(
         'tries_of_waiting',
       ),
-      sql<number>`(
-        select count(*)::int from (
-          select from webhook_deliveries as done
-          where done.org_id = webhook.org_id and done.webhook_id = webhook.id and done.status = 'DELIVERED'
-            and not done.is_test and done.created_at > ${daysAgo(30)}
-          limit ${MAX_COUNTED}) as counted)`.as('delivered_count'),
+      countDeliveries('DELIVERED').as('delivered_count'),
+      countDeliveries('FAILED').as('failed_count'),
+      countDeliveries('WAITING').as('waiting_count'),
     ])
     .execute();
 
@@ -90,6 +95,7 @@ export interface NewWebhook {
   name: string;
   url: string;
   events: WebhookEvent[];
+  filters: WebhookFilters;
   profile_id: number;
   api_key_id: number | null;
   sealed_secret: string | null;
@@ -99,7 +105,7 @@ export async function insertWebhook({ db, org_id }: OrgScope, webhook: NewWebhoo
   const at = nowIso();
   const { id } = await db
     .insertInto('outgoing_webhooks')
-    .values({ org_id, ...webhook, created_at: at, updated_at: at })
+    .values({ org_id, ...webhook, filters: JSON.stringify(webhook.filters), created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -109,6 +115,7 @@ export interface WebhookPatch {
   name?: string;
   url?: string;
   events?: WebhookEvent[];
+  filters?: WebhookFilters;
   profile_id?: number;
   sealed_secret?: string;
   sealed_old_secret?: string | null;
@@ -122,9 +129,10 @@ export interface WebhookPatch {
 }
 
 export async function writeWebhook({ db, org_id }: OrgScope, id: number, patch: WebhookPatch): Promise<void> {
+  const { filters, ...plain } = patch;
   await db
     .updateTable('outgoing_webhooks')
-    .set({ ...patch, updated_at: nowIso() })
+    .set({ ...plain, ...(filters && { filters: JSON.stringify(filters) }), updated_at: nowIso() })
     .where('org_id', '=', org_id)
     .where('id', '=', id)
     .execute();
@@ -148,13 +156,25 @@ export async function deleteZap({ db, org_id }: OrgScope, id: number, api_key_id
   return row !== undefined;
 }
 
+/** Returns the lead sources that a filter can name. */
+export const listSourceChoices = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('lead_sources')
+    .where('org_id', '=', org_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1_000)
+    .select(['id', 'name'])
+    .execute();
+
 /** Returns the webhooks that are on and hear of any of these events. */
 export const listHearing = (scope: OrgScope, events: readonly WebhookEvent[]) =>
   selectWebhooks(scope)
     .where('webhook.is_on', '=', true)
     .where(sql<boolean>`webhook.events && ${[...events]}::text[]`)
     .orderBy('webhook.id')
-    .select(['webhook.id', 'webhook.events'])
+    .select(['webhook.id', 'webhook.events', 'webhook.filters'])
     .execute();
 
 /** Returns the Zaps of a key that are on. */

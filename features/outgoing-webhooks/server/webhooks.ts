@@ -7,8 +7,15 @@ import { leadsToPrivate, refuseTarget } from '#platform/server/network/public-ta
 import type { Services } from '#platform/server/services.ts';
 import { seal, unseal } from '#platform/server/sessions/secrets.ts';
 import { type OutgoingWebhookRow, outgoingWebhookAccess, type outgoingWebhookRow } from '../access.ts';
-import { MAX_WEBHOOKS, type OutgoingWebhook, type OutgoingWebhookSettings } from '../contract.ts';
+import {
+  MAX_WEBHOOKS,
+  NO_FILTERS,
+  type OutgoingWebhook,
+  type OutgoingWebhookSettings,
+  type WebhookFilters,
+} from '../contract.ts';
 import { outgoingWebhookChanged } from '../events.ts';
+import { sendFailedAgain } from './deliveries.queries.ts';
 import { refusals } from './en.ts';
 import { newSecret } from './sign.ts';
 import {
@@ -36,7 +43,7 @@ export const outgoingWebhookRows = rowLoader<{ id: number }, typeof outgoingWebh
   },
 });
 
-type Change = 'added' | 'changed' | 'switched-on' | 'switched-off' | 'secret-renewed' | 'deleted';
+type Change = 'added' | 'changed' | 'switched-on' | 'switched-off' | 'secret-renewed' | 'replayed' | 'deleted';
 
 const recordChange = (scope: Scope, id: number, what: Change): Promise<void> =>
   record(scope, outgoingWebhookChanged, { subject_id: id, payload: { what }, audience: null });
@@ -71,11 +78,19 @@ export async function addWebhook(scope: Scope, webhook: Omit<NewWebhook, 'profil
   return showWebhook(scope, id);
 }
 
+type NewWebhookSettings = Omit<OutgoingWebhookSettings, 'filters'> & { filters?: WebhookFilters | undefined };
+
 /** Adds a signed webhook. @returns it with its secret. */
-export async function addSignedWebhook(scope: Scope, { settings }: Services, given: OutgoingWebhookSettings) {
+export async function addSignedWebhook(scope: Scope, { settings }: Services, given: NewWebhookSettings) {
   const secret = newSecret();
   const sealed_secret = seal(settings.secret_key, secret);
-  const webhook = await addWebhook(scope, { ...given, kind: 'WEBHOOK', api_key_id: null, sealed_secret });
+  const webhook = await addWebhook(scope, {
+    filters: NO_FILTERS,
+    ...given,
+    kind: 'WEBHOOK',
+    api_key_id: null,
+    sealed_secret,
+  });
   return { ...webhook, secret };
 }
 
@@ -85,8 +100,9 @@ export async function changeWebhook(
   { id, kind, is_on }: OutgoingWebhookRow,
   patch: Partial<OutgoingWebhookSettings & { is_on: boolean }>,
 ): Promise<OutgoingWebhook> {
-  const isRedirected = patch.url !== undefined || patch.events !== undefined;
-  if (kind === 'ZAP' && isRedirected) throw new Problem('not_possible_now', { detail: refusals.zap });
+  const isElsewhere = patch.url !== undefined || patch.events !== undefined;
+  const isRedirected = isElsewhere || (kind === 'WEBHOOK' && patch.filters !== undefined);
+  if (kind === 'ZAP' && isElsewhere) throw new Problem('not_possible_now', { detail: refusals.zap });
   const switched = patch.is_on !== undefined && patch.is_on !== is_on ? patch.is_on : null;
   await writeWebhook(scope, id, {
     ...patch,
@@ -100,6 +116,13 @@ export async function changeWebhook(
   });
   await recordChange(scope, id, switched === null ? 'changed' : switched ? 'switched-on' : 'switched-off');
   return showWebhook(scope, id);
+}
+
+/** Sends what was given up again. @returns how many deliveries. */
+export async function replayFailed(scope: Scope, webhook: OutgoingWebhookRow): Promise<number> {
+  const count = await sendFailedAgain(scope, webhook);
+  await recordChange(scope, webhook.id, 'replayed');
+  return count;
 }
 
 export async function removeWebhook(scope: Scope, { id }: OutgoingWebhookRow): Promise<void> {

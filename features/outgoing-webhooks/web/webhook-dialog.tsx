@@ -5,8 +5,15 @@ import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
-import { type OutgoingWebhook, OutgoingWebhookSettings, outgoingWebhooks, type WebhookEvent } from '../contract.ts';
+import {
+  NO_FILTERS,
+  type OutgoingWebhook,
+  OutgoingWebhookSettings,
+  outgoingWebhooks,
+  type WebhookEvent,
+} from '../contract.ts';
 import { text } from './en.ts';
+import { FilterFields } from './filters.tsx';
 
 /** The events in the order in which they are offered. */
 const events: readonly WebhookEvent[] = ['lead.created', 'client.updated', 'stage.changed', 'content.opened'];
@@ -25,7 +32,7 @@ export function NewWebhookDialog({ onClose, onAdded }: { onClose: () => void; on
     <SettingsDialog
       title={text('new_webhook')}
       saveLabel={text('add')}
-      stored={{ name: '', url: '', events: ['lead.created'] }}
+      stored={{ name: '', url: '', events: ['lead.created'], filters: NO_FILTERS }}
       onClose={onClose}
       save={(body) => create.mutateAsync({ body })}
     />
@@ -41,14 +48,18 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: OutgoingWebho
       toast({ type: 'SUCCESS', heading: text('saved_toast') });
     },
   });
-  const { name, url, events: heard } = webhook;
+  const { name, url, events: heard, filters } = webhook;
+  const isZap = webhook.kind === 'ZAP';
   return (
     <SettingsDialog
-      title={text('edit_webhook')}
+      title={text(isZap ? 'edit_zap' : 'edit_webhook')}
       saveLabel={text('save')}
-      stored={{ name, url, events: heard }}
+      stored={{ name, url, events: heard, filters }}
+      isZap={isZap}
       onClose={onClose}
-      save={(body) => update.mutateAsync({ params: { id: webhook.id }, body })}
+      save={({ url, events, ...body }) =>
+        update.mutateAsync({ params: { id: webhook.id }, body: isZap ? body : { ...body, url, events } })
+      }
     />
   );
 }
@@ -57,11 +68,13 @@ interface SettingsDialogProps {
   title: string;
   saveLabel: string;
   stored: OutgoingWebhookSettings;
+  /** True where Zapier says where it sends, and of what. */
+  isZap?: boolean;
   onClose: () => void;
   save: (settings: OutgoingWebhookSettings) => Promise<unknown>;
 }
 
-function SettingsDialog({ title, saveLabel, stored, onClose, save }: SettingsDialogProps) {
+function SettingsDialog({ title, saveLabel, stored, isZap = false, onClose, save }: SettingsDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const bySchema = problemBySchema(OutgoingWebhookSettings.shape);
   const form = useForm<OutgoingWebhookSettings>({
@@ -77,34 +90,39 @@ function SettingsDialog({ title, saveLabel, stored, onClose, save }: SettingsDia
     <FormDialog onClose={onClose} title={title} initialFocus={input} saveLabel={saveLabel} form={form}>
       <div className="grid gap-4">
         <TextField label={text('name')} isRequired ref={input} {...form.input('name')} />
-        <TextField
-          label={text('url')}
-          help={text('url_help')}
-          isRequired
-          dir="ltr"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.input('url')}
-        />
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 font-medium">{text('events')}</legend>
-          {events.map((event) => (
-            <Checkbox
-              key={event}
-              label={text(event)}
-              checked={heard.includes(event)}
-              onChange={({ target }) => change(event, target.checked)}
-            />
-          ))}
-          {form.errors.events && (
-            <p role="alert" className="text-xs text-danger-fg">
-              {form.errors.events}
-            </p>
-          )}
-        </fieldset>
-        <p className="text-xs text-fg-3">{text('rights_note')}</p>
+        {!isZap && (
+          <TextField
+            label={text('url')}
+            help={text('url_help')}
+            isRequired
+            dir="ltr"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            {...form.input('url')}
+          />
+        )}
+        {!isZap && (
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 font-medium">{text('events')}</legend>
+            {events.map((event) => (
+              <Checkbox
+                key={event}
+                label={text(event)}
+                checked={heard.includes(event)}
+                onChange={({ target }) => change(event, target.checked)}
+              />
+            ))}
+            {form.errors.events && (
+              <p role="alert" className="text-xs text-danger-fg">
+                {form.errors.events}
+              </p>
+            )}
+          </fieldset>
+        )}
+        <FilterFields events={heard} filters={form.values.filters} onChange={(filters) => form.change({ filters })} />
+        <p className="text-xs text-fg-3">{text(isZap ? 'filters_note' : 'rights_note')}</p>
       </div>
     </FormDialog>
   );

@@ -12,6 +12,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { type OutgoingWebhook, outgoingWebhooks } from '../contract.ts';
 import { text } from './en.ts';
+import { useEventWords } from './filters.tsx';
 import { WebhookState } from './webhook-state.tsx';
 
 type Shown = 'all' | OutgoingWebhook['kind'];
@@ -28,6 +29,7 @@ export function WebhooksPanel({ chosen, onChoose }: WebhooksPanelProps) {
   const [shown, setShown] = useState<Shown>('all');
   const all = read.data?.results ?? [];
   const rows = all.filter(({ kind }) => shown === 'all' || kind === shown);
+  const describeEvents = useEventWords(all);
   const count = (kind: OutgoingWebhook['kind']) => String(all.filter((one) => one.kind === kind).length);
   return (
     <Panel
@@ -71,7 +73,11 @@ export function WebhooksPanel({ chosen, onChoose }: WebhooksPanelProps) {
                   label: text('column_events'),
                   className: 'max-lg:hidden',
                   body: 'text-fg-2',
-                  cell: ({ events }) => <code className="font-mono text-xs break-words">{events.join(', ')}</code>,
+                  cell: (webhook) => (
+                    <code dir="auto" className="font-mono text-xs break-words">
+                      {describeEvents(webhook)}
+                    </code>
+                  ),
                 },
                 {
                   label: text('column_key'),

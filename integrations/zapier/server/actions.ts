@@ -3,12 +3,13 @@ import type { KeyInUse } from '#features/api-keys/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
 import { requireClient, updateClient } from '#features/clients/server/index.ts';
 import { listOptions, readDefinitions } from '#features/custom-fields/server/index.ts';
-import { WebhookEvent } from '#features/outgoing-webhooks/contract.ts';
+import { NO_FILTERS, WebhookEvent, WebhookFilters } from '#features/outgoing-webhooks/contract.ts';
 import {
   addWebhook,
   deleteZap,
   describeClient,
   listSamples,
+  readFilterChoices,
   refuseAddress,
 } from '#features/outgoing-webhooks/server/index.ts';
 import { addActivity } from '#features/timeline/server/index.ts';
@@ -42,17 +43,48 @@ const Subscription = z.object({
   hookUrl: z.string().trim().min(1).max(2_000),
   event: WebhookEvent,
   name: z.string().trim().min(1).max(80).optional(),
+  /** Filters, by the name or the id of what they let through. */
+  stage: z.string().optional(),
+  source: z.string().optional(),
+  times_opened: z.coerce.number().pipe(WebhookFilters.shape.times_opened).default(NO_FILTERS.times_opened),
 });
 
 /** Subscribes a Zap to an event. */
 export async function subscribe({ services, caller, body }: ZapierCall) {
-  const { hookUrl: url, event, name } = check(Subscription, body);
+  const { hookUrl: url, event, name, stage, source, times_opened } = check(Subscription, withoutEmpty(body));
   await refuseAddress(services, url);
   const about = { name: name ?? eventNames[event], url, events: [event] };
   const zap = { ...about, kind: 'ZAP' as const, api_key_id: caller.key_id, sealed_secret: null };
-  const { id } = await changing(caller, (scope) => addWebhook(scope, zap));
+  const { id } = await changing(caller, async (scope) => {
+    const choices = await readFilterChoices(scope);
+    const filters = {
+      stages: chosen('stage', choices.stages, stage),
+      sources: chosen('source', choices.sources, source),
+      times_opened,
+    };
+    return addWebhook(scope, { ...zap, filters });
+  });
   return { id: `hk_${id}`, event };
 }
+
+/** Returns the choice that a Zap names by its name or id; nothing where it names none. */
+function chosen(
+  field: 'stage' | 'source',
+  choices: readonly { id: number; name: string }[],
+  wanted?: string,
+): number[] {
+  if (wanted === undefined) return [];
+  const asked = wanted.trim().toLowerCase();
+  const found = choices.find(({ id, name }) => [String(id), name.toLowerCase()].includes(asked));
+  if (!found) throw fieldProblem(field, `There is no ${field} called ${wanted}.`);
+  return [found.id];
+}
+
+/** Returns the stages or the lead sources, for a choice in the editor of a Zap. */
+export const showChoices =
+  (kind: 'stages' | 'sources') =>
+  ({ caller }: ZapierCall) =>
+    caller.inScope('read', async (scope) => (await readFilterChoices(scope))[kind]);
 
 /** Ends a subscription; one that is unknown or not of this key has ended already. */
 export async function unsubscribe({ caller, id }: ZapierCall) {

@@ -8,6 +8,7 @@ import {
   addNote,
   changeClient,
   describeCaller,
+  showChoices,
   showSamples,
   subscribe,
   unsubscribe,
@@ -56,6 +57,8 @@ const paths: Record<string, Partial<Record<Method, Answer>>> = {
   '/zapier/clients/:id': { PUT: withKey(changeClient) },
   '/zapier/clients/:id/notes': { POST: withKey(addNote) },
   '/zapier/stage-changes': { GET: withKey(showSamples('stage.changed')) },
+  '/zapier/stages': { GET: withKey(showChoices('stages')) },
+  '/zapier/sources': { GET: withKey(showChoices('sources')) },
   '/zapier/content-opens': { GET: withKey(showSamples('content.opened')) },
 };
 

@@ -95,6 +95,37 @@ describe('Zapier', () => {
     ]);
   });
 
+  it('hears only of the stage it names, and is refused one that is not there (WF-10)', async () => {
+    await org.owner.call(customFields.createDefaultFields);
+    const account = await world.connect(org.owner);
+    const { body: stages } = await world.zapier.loadSamples(account, '/zapier/stages');
+    expect(stages).toContainEqual({ id: expect.any(Number), name: 'Contacted' });
+    expect((await world.zapier.turnOn(account, 'stage.changed', { stage: 'Won already' })).answer.status).toBe(400);
+    const { path } = await world.zapier.turnOn(account, 'stage.changed', { stage: 'contacted', source: '' });
+    const stage = stages.find(({ name }) => name === 'Contacted')!;
+    expect(await listZaps()).toMatchObject([{ filters: { stages: [stage.id], sources: [] } }]);
+    const client = await org.client();
+    const change = { method: 'PUT' };
+    for (const name of stages.map((one) => String(one.name)).slice(1))
+      await world.zapier.runAction(account, `/zapier/clients/${client.id}`, { stage: name }, change);
+    await send();
+    expect(world.zapier.listReceived(path).map(({ body }) => body.stage)).toEqual(['Contacted']);
+    const { body: sources } = await world.zapier.loadSamples(account, '/zapier/sources');
+    expect(sources).toEqual([{ id: expect.any(Number), name: 'Zapier' }]);
+  });
+
+  it('is filtered here too, and keeps the rights of its key', async () => {
+    const member = await org.member({ permissions: { manageIntegrations: true } });
+    await world.zapier.turnOn(await world.connect(org.owner), 'content.opened', { times_opened: '2' });
+    const [zap] = await listZaps();
+    expect(zap!.filters.times_opened).toBe(2);
+    const body = { filters: { ...zap!.filters, times_opened: 3 } };
+    await member.call(outgoingWebhooks.update, { params: { id: zap!.id }, body });
+    expect(await listZaps()).toMatchObject([{ made_by: { id: org.owner.profile_id }, filters: { times_opened: 3 } }]);
+    const url = { url: 'https://example.com/' };
+    expect((await member.raw(outgoingWebhooks.update, { params: { id: zap!.id }, body: url })).status).toBe(409);
+  });
+
   it('gets samples as a bare list, newest first, with ids that differ (WF-10)', async () => {
     const account = await world.connect(org.owner);
     for (const name of ['First', 'Second', 'Third', 'Fourth'])

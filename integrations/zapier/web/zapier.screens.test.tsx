@@ -1,5 +1,10 @@
 import { ApiKey, apiKeys } from '#features/api-keys/contract.ts';
-import { OutgoingWebhook, outgoingWebhooks, WebhookDelivery } from '#features/outgoing-webhooks/contract.ts';
+import {
+  NO_FILTERS,
+  OutgoingWebhook,
+  outgoingWebhooks,
+  WebhookDelivery,
+} from '#features/outgoing-webhooks/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -13,11 +18,14 @@ const webhook = sample(OutgoingWebhook, {
   events: ['stage.changed'],
   is_on: true,
   tries_of_waiting: 3,
+  failed_count: 7,
+  filters: { ...NO_FILTERS, stages: [5] },
 });
 const zap = sample(OutgoingWebhook, {
   id: 42,
   kind: 'ZAP',
   events: ['lead.created'],
+  filters: NO_FILTERS,
   name: 'Old newsletter',
   is_on: false,
   end_reason: 'GONE',
@@ -43,6 +51,7 @@ const delivery = sample(WebhookDelivery, {
 });
 const keys = answers(apiKeys.list, { results: [key] });
 const noKeys = answers(apiKeys.list, { results: [] });
+const choices = answers(outgoingWebhooks.getFilterChoices, { stages: [{ id: 5, name: 'Won' }], sources: [] });
 const listed = answers(outgoingWebhooks.list, { results: [webhook, zap] });
 const none = answers(outgoingWebhooks.list, { results: [] });
 
@@ -67,7 +76,7 @@ testScreens(zapierWeb.screens, {
       },
       {
         it: 'says that the deliveries failed to load',
-        calls: [keys, listed, fails(outgoingWebhooks.listDeliveries, 'internal')],
+        calls: [keys, listed, choices, fails(outgoingWebhooks.listDeliveries, 'internal')],
         shows: ['Couldn’t load the deliveries.'],
       },
     ],
@@ -79,8 +88,9 @@ testScreens(zapierWeb.screens, {
     filled: [
       {
         it: 'shows the keys, the Zaps and webhooks, and the deliveries of the first',
-        calls: [keys, listed, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
+        calls: [keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
         shows: [
+          'stage.changed, Won',
           'lkz_live_Q81x…0aTr',
           'Ledger of won clients',
           'Trying again, 3 of 9',
@@ -102,8 +112,27 @@ testScreens(zapierWeb.screens, {
         shows: ['Copy the key “Marketing Zaps” now', 'lkz_live_4fT9zQ2m7vKc', 'It is shown once.'],
       },
       {
+        it: 'says what sending everything that failed again does, and that it can’t be undone',
+        calls: [keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
+        acts: async (opened) => {
+          await opened.shows('Send 7 failed again');
+          opened.press('Send 7 failed again');
+        },
+        shows: ['Send 7 failed deliveries again?', 'oldest first', 'This can’t be undone.'],
+      },
+      {
+        it: 'offers what narrows the events of a webhook',
+        calls: [keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
+        acts: async (opened) => {
+          await opened.shows('Send a test');
+          opened.press('Edit');
+        },
+        shows: ['Edit webhook', 'Only these stages', 'Only clients you can see are sent.'],
+        lacks: ['Only these sources'],
+      },
+      {
         it: 'shows the tries, the body and the answer of a delivery',
-        calls: [keys, listed, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
+        calls: [keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
         acts: async (opened) => {
           await opened.shows('Rohan Deshpande');
           opened.press('Rohan Deshpande · stage.changed');

@@ -7,17 +7,10 @@ import type { Changes } from '#platform/contract/event.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on } from '#platform/server/events.ts';
 import type { EventFacts, WebhookEvent } from '../../contract.ts';
+import { type Happening, isHeard } from '../filters.ts';
 import { wakeSenders } from '../send/wake.ts';
 import { endWebhooks, listHearing, listZapsOfKeys } from '../webhooks.queries.ts';
 import { insertDeliveries } from './queue.queries.ts';
-
-/** What happened with a client. */
-interface Happening {
-  event: WebhookEvent;
-  client_id: number;
-  facts: EventFacts;
-  occurred_at: string;
-}
 
 /**
  * Queues what happened for every address that hears of it, in the transaction in which it happened. Test leads and old leads are
@@ -33,7 +26,7 @@ async function queue(
   const happenings = await listHappenings();
   const deliveries = happenings.flatMap((happening) =>
     webhooks
-      .filter((webhook) => webhook.events.includes(happening.event))
+      .filter(({ events: heard, filters }) => heard.includes(happening.event) && isHeard(filters, happening))
       .map(({ id }) => ({ webhook_id: id, ...happening })),
   );
   if (deliveries.length === 0) return;
@@ -61,7 +54,16 @@ async function describeChanges(scope: OrgScope, events: readonly Changed[]): Pro
     const moved = stage && changes[CUSTOM + stage.key];
     return [
       { ...happening, event: 'client.updated', facts: { changed_fields } },
-      ...(moved ? [{ ...happening, event: 'stage.changed' as const, facts: describeMove(stage, moved) }] : []),
+      ...(moved
+        ? [
+            {
+              ...happening,
+              event: 'stage.changed' as const,
+              place_id: Number(moved.to),
+              facts: describeMove(stage, moved),
+            },
+          ]
+        : []),
     ] satisfies Happening[];
   });
 }
@@ -77,9 +79,10 @@ const nameField = (fields: readonly FieldDefinition[], name: string): string =>
 export const outgoingSubscriptions = [
   on(leadFiled, (scope, events) =>
     queue(scope, ['lead.created'], () =>
-      events.map(({ subject_id, created_at, payload: { lead_id, is_new_client } }) => ({
+      events.map(({ subject_id, created_at, payload: { lead_id, source_id, is_new_client } }) => ({
         event: 'lead.created',
         client_id: subject_id,
+        place_id: source_id,
         facts: { lead_id, is_new_client },
         occurred_at: created_at,
       })),
