@@ -20,6 +20,8 @@ import { createPeople } from './people/people.ts';
 import { createRandom } from './random.ts';
 import { removeOrg } from './remove-org.queries.ts';
 import { ShowcaseClients } from './showcase-clients.ts';
+import { planWordpress } from './wordpress/wordpress-sites.ts';
+import { planZapier } from './zapier/zapier-account.ts';
 
 const SEED = 20_261_120;
 const CLIENTS = 5_000;
@@ -50,7 +52,7 @@ async function makeAnew(world: World, tell: (line: string) => void): Promise<num
   await prepareMonths(world, calendar);
   const random = createRandom(SEED);
   tell(
-    'Founding Kestrel Advisory: four people, a Facebook page, an ad account of LinkedIn, two mail addresses, seven other sources, five forms, messages, files and pages',
+    'Founding Kestrel Advisory: four people, a Facebook page, an ad account of LinkedIn, two sites of WordPress, Zapier, two mail addresses, seven other sources, five forms, messages, files and pages',
   );
   setClock(startingAt(new Date(calendar.time(FIRST_DAY, 9)).toISOString()));
   try {
@@ -87,7 +89,9 @@ async function fillDemo(context: DemoContext, tell: (line: string) => void): Pro
   const senders = planLeadForms(context, leadFeed, bulk);
   const expats = planLinkedin(context, leadFeed, bulk);
   const writers = planLeadMails(context, leadFeed, bulk);
-  bulk.plan(CLIENTS - featured - tenants - senders - expats - writers);
+  const visitors = planWordpress(context, leadFeed, bulk);
+  planZapier(context);
+  bulk.plan(CLIENTS - featured - tenants - senders - expats - writers - visitors);
   const listFiles = async () =>
     (await agents.nadia.call(documentTemplates.search, { query: { page_size: 50 } })).results;
   const read = readFiles(context.world, listFiles);

@@ -1,0 +1,24 @@
+import { nowMillis } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { newOrg } from '#testing/world.ts';
+import { Calendar } from './calendar.ts';
+import type { DemoContext } from './demo-context.ts';
+import { createPeople } from './people/people.ts';
+import { createRandom } from './random.ts';
+
+/** Makes the context of a demo that has nothing yet, for the test of one of its parts. */
+export async function smallContext(): Promise<DemoContext> {
+  const org = await newOrg();
+  const member = await org.member();
+  const random = createRandom(1);
+  return {
+    world: await testApp(),
+    org,
+    agents: { nadia: org.owner, daniel: member, mei: member, tom: member },
+    calendar: new Calendar(nowMillis()),
+    random,
+    sources: [],
+    contents: [],
+    nextPerson: createPeople(random),
+  };
+}
