@@ -55,6 +55,7 @@ async function connect({ world, agents }: DemoContext, receivers: ZapierEmulator
   const { key } = await nadia.call(apiKeys.create, { body: { name: 'Office spreadsheet' } });
   const trial = await nadia.call(apiKeys.create, { body: { name: 'Old trial key' } });
   await nadia.call(apiKeys.revoke, { params: { id: trial.id } });
+  await world.server.inject({ method: 'GET', url: '/zapier/me', headers: { 'x-api-key': key } });
   const subscribe = async (place: Place, event: WebhookEvent, name: string) => {
     const payload = { hookUrl: receivers.addReceiver(place), event, name };
     const headers = { 'x-api-key': key };

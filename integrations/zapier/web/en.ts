@@ -3,6 +3,11 @@ import { defineText } from '#platform/web/en/text.ts';
 /** Words of the page of Zapier and webhooks. */
 export const text = defineText({
   title: 'Zapier and webhooks',
+  zapier: 'Zapier',
+  leads: 'Leads from Zaps',
+  leads_of_days: { one: '1 lead in {days} days.', other: '{count} leads in {days} days.' },
+  last_lead: 'The last one came {ago}.',
+  no_lead: 'No Zap has created a lead yet.',
   new_webhook: 'New webhook',
   open_zapier: 'Open Zapier',
   how_title: 'How to connect Zapier',

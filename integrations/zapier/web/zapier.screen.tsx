@@ -4,13 +4,16 @@ import { ApiKeysPanel } from '#features/api-keys/web/index.ts';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { outgoingWebhooks } from '#features/outgoing-webhooks/contract.ts';
 import { DeliveriesPanel, NewWebhookDialog, WebhooksPanel } from '#features/outgoing-webhooks/web/index.ts';
+import { sourceHealth } from '#features/source-health/contract.ts';
 import { useRead } from '#platform/web/data.ts';
 import { urlId, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TextLink } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
+import { ZAPIER } from '../contract.ts';
 import { text } from './en.ts';
+import { ReceivedLeads } from './received-leads.tsx';
 
 const urlFields = { webhook: urlId };
 const ZAPIER_URL = 'https://zapier.com/app/zaps';
@@ -20,6 +23,8 @@ export function ZapierScreen() {
   const [isAdding, setIsAdding] = useState(false);
   const [{ webhook: chosen = null }, changeUrl] = useUrlState<{ webhook?: number }>(urlFields);
   const choose = (webhook: number | undefined) => void changeUrl({ webhook });
+  const health = useRead(sourceHealth.list, { query: { kind: ZAPIER } }).data;
+  const source = health?.results[0];
   const listed = useRead(outgoingWebhooks.list, {}).data?.results ?? [];
   const shown = listed.find(({ id }) => id === chosen) ?? listed[0];
   return (
@@ -27,6 +32,7 @@ export function ZapierScreen() {
       <IntegrationHeader
         icon={<HeaderIcon of={Zap} />}
         title={text('title')}
+        status={health && (source ? 'active' : 'not_configured')}
         actions={
           <>
             <TextLink href={ZAPIER_URL} target="_blank" rel="noreferrer" className="flex items-center gap-1.5">
@@ -42,6 +48,7 @@ export function ZapierScreen() {
       <div className="grid min-h-0 flex-1 overflow-y-auto xl:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0 pb-8">
           <ApiKeysPanel />
+          {source && <ReceivedLeads source={source} />}
           <WebhooksPanel chosen={shown?.id ?? null} onChoose={choose} />
           {listed.length === 0 && <HowToConnect />}
         </div>

@@ -5,6 +5,7 @@ import {
   outgoingWebhooks,
   WebhookDelivery,
 } from '#features/outgoing-webhooks/contract.ts';
+import { SourceHealth, sourceHealth } from '#features/source-health/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -49,6 +50,13 @@ const delivery = sample(WebhookDelivery, {
   next_try_at: null,
   attempts: [{ at: '2026-11-20T10:00:00.000Z', status: 503, ms: 184, problem: null }],
 });
+const source = sample(SourceHealth, {
+  source_id: 9,
+  last_lead_at: '2026-11-20T10:00:00.000Z',
+  leads_by_day: [{ date: '2026-11-20', leads: 37 }],
+  silence: null,
+});
+const health = answers(sourceHealth.list, { results: [source] });
 const keys = answers(apiKeys.list, { results: [key] });
 const noKeys = answers(apiKeys.list, { results: [] });
 const choices = answers(outgoingWebhooks.getFilterChoices, { stages: [{ id: 5, name: 'Won' }], sources: [] });
@@ -60,23 +68,23 @@ testScreens(zapierWeb.screens, {
     at: '/integrations/zapier',
     empty: {
       it: 'says how Zapier is connected',
-      calls: [noKeys, none],
-      shows: ['No keys yet', 'Nothing is sent yet', 'How to connect Zapier', 'New webhook'],
+      calls: [answers(sourceHealth.list, { results: [] }), noKeys, none],
+      shows: ['Not Connected', 'No keys yet', 'Nothing is sent yet', 'How to connect Zapier', 'New webhook'],
     },
     failed: [
       {
         it: 'says that the keys failed to load',
-        calls: [fails(apiKeys.list, 'internal'), none],
+        calls: [health, fails(apiKeys.list, 'internal'), none],
         shows: ['Couldn’t load the keys.'],
       },
       {
         it: 'says that the Zaps and webhooks failed to load',
-        calls: [keys, fails(outgoingWebhooks.list, 'internal')],
+        calls: [health, keys, fails(outgoingWebhooks.list, 'internal')],
         shows: ['Couldn’t load the Zaps and webhooks.'],
       },
       {
         it: 'says that the deliveries failed to load',
-        calls: [keys, listed, choices, fails(outgoingWebhooks.listDeliveries, 'internal')],
+        calls: [health, keys, listed, choices, fails(outgoingWebhooks.listDeliveries, 'internal')],
         shows: ['Couldn’t load the deliveries.'],
       },
     ],
@@ -88,8 +96,11 @@ testScreens(zapierWeb.screens, {
     filled: [
       {
         it: 'shows the keys, the Zaps and webhooks, and the deliveries of the first',
-        calls: [keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
+        calls: [health, keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
         shows: [
+          'Connected',
+          '37 leads in 14 days.',
+          'Send a test lead',
           'stage.changed, Won',
           'lkz_live_Q81x…0aTr',
           'Ledger of won clients',
@@ -102,7 +113,12 @@ testScreens(zapierWeb.screens, {
       },
       {
         it: 'shows a new key once, to copy',
-        calls: [keys, none, answers(apiKeys.create, { ...key, name: 'Marketing Zaps', key: 'lkz_live_4fT9zQ2m7vKc' })],
+        calls: [
+          health,
+          keys,
+          none,
+          answers(apiKeys.create, { ...key, name: 'Marketing Zaps', key: 'lkz_live_4fT9zQ2m7vKc' }),
+        ],
         acts: async (opened) => {
           await opened.shows('New key');
           opened.press('New key');
@@ -113,7 +129,7 @@ testScreens(zapierWeb.screens, {
       },
       {
         it: 'says what sending everything that failed again does, and that it can’t be undone',
-        calls: [keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
+        calls: [health, keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
         acts: async (opened) => {
           await opened.shows('Send 7 failed again');
           opened.press('Send 7 failed again');
@@ -122,7 +138,7 @@ testScreens(zapierWeb.screens, {
       },
       {
         it: 'offers what narrows the events of a webhook',
-        calls: [keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
+        calls: [health, keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
         acts: async (opened) => {
           await opened.shows('Send a test');
           opened.press('Edit');
@@ -132,7 +148,7 @@ testScreens(zapierWeb.screens, {
       },
       {
         it: 'shows the tries, the body and the answer of a delivery',
-        calls: [keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
+        calls: [health, keys, listed, choices, answers(outgoingWebhooks.listDeliveries, pageWith([delivery]))],
         acts: async (opened) => {
           await opened.shows('Rohan Deshpande');
           opened.press('Rohan Deshpande · stage.changed');
