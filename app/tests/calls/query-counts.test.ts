@@ -74,6 +74,8 @@ interface Seeded {
   /** The mail address with the most mails, and one of them. */
   mailbox: number;
   lead_mail: string;
+  /** A site of WordPress. */
+  site: number;
   /** The group of contents with the most items. */
   collection: number;
 }
@@ -114,7 +116,8 @@ async function seed(count: number): Promise<Seeded> {
   const gone: number[] = [];
   const rules: number[] = [];
   const source = await newWebhook(org);
-  for (const index of times) await newSite(org, { site_name: `Site ${index}` });
+  let site = 0;
+  for (const index of times) site = (await newSite(org, { site_name: `Site ${index}` })).id;
   for (const index of times) {
     const { id } = await newWebhook(org, { name: `Source ${index}` });
     await owner.call(selfTests.start, { params: { id }, body: {} });
@@ -181,6 +184,7 @@ async function seed(count: number): Promise<Seeded> {
     form,
     outgoing,
     ...mails,
+    site,
   };
 }
 
@@ -491,6 +495,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'integrations.list': [18, nothing],
   'integrations.search': [12, () => ({ query: { search: 'form' } })],
   'wordpress.getWpIntegrationInfo': [4, nothing],
+  'wordpress.payloads': [3, ({ site }) => ({ params: { id: site } })],
   'wordpress.getWpConnectionStatus': [3, nothing],
   'wordpress.getWpcf7ConnectionStatus': [3, nothing],
   'apiKeys.list': [1, nothing],

@@ -5,6 +5,7 @@ import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { outgoingWebhooks } from '../contract.ts';
 import { sendDue } from './send/sender.ts';
+import { endWebhooks } from './webhooks.queries.ts';
 
 /** Nothing answers there. */
 const url = 'http://127.0.0.1:9/hook';
@@ -25,12 +26,12 @@ async function addDelivery(org: Org, marker: string) {
   return { params: { ...params, delivery_id: results[0]!.id } };
 }
 
+/** Gives up the delivery of a webhook, as the end of an address does. */
 async function addFailed(org: Org, marker: string) {
-  const { params } = await addDelivery(org, marker);
-  await org.inScope(({ db, org_id }) =>
-    db.updateTable('webhook_deliveries').set({ status: 'FAILED', due_at: null }).where('org_id', '=', org_id).execute(),
-  );
-  return { params: { id: params.id } };
+  const { id } = (await addDelivery(org, marker)).params;
+  await org.inScope((scope) => endWebhooks(scope, [id], 'GONE'));
+  await org.owner.call(outgoingWebhooks.update, { params: { id }, body: { is_on: true } });
+  return { params: { id } };
 }
 
 export const outgoingWebhookSafety = safetyRows(outgoingWebhooks, {
