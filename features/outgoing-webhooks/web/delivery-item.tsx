@@ -34,10 +34,8 @@ export function DeliveryItem({ webhook_id, delivery, isOpen, onToggle }: Deliver
           <span className="sr-only">{text(delivery.status)}</span>
         </span>
         <div className="min-w-0 flex-1">
-          <LinkButton aria-expanded={isOpen} onClick={onToggle}>
-            <span dir="auto" className="text-start [overflow-wrap:anywhere]">
-              {nameDelivery(delivery)}
-            </span>
+          <LinkButton aria-expanded={isOpen} className="text-start [overflow-wrap:anywhere]" onClick={onToggle}>
+            <span dir="auto">{nameDelivery(delivery)}</span>
           </LinkButton>
           <p className="text-xs text-fg-2">{describe(delivery, time_zone)}</p>
         </div>
