@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import {
-  commonProblems,
-  connectedSourceContract,
-  type SourceAccount,
-  type SourceConnection,
-  type SourceForm,
-} from '#engines/connected-sources/contract.ts';
+import { commonProblems, connectedSourceContract } from '#engines/connected-sources/contract.ts';
 import { QuestionTarget } from '#features/leads/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
@@ -20,7 +14,6 @@ export const LinkedinProblem = z.enum([
   /** The person has no role on this account that may read leads. */
   'no_role',
 ]);
-export type LinkedinProblem = z.output<typeof LinkedinProblem>;
 
 export const linkedinSource = connectedSourceContract({
   id: LINKEDIN,
@@ -47,9 +40,6 @@ export const {
   Form: LinkedinForm,
   FormChange: LinkedinFormChange,
 } = linkedinSource.schemas;
-export type LinkedinConnection = SourceConnection;
-export type LinkedinAccount = SourceAccount;
-export type LinkedinForm = SourceForm;
 
 export const linkedin = {
   ...linkedinSource.calls,

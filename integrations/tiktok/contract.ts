@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import {
-  commonProblems,
-  connectedAccountRow,
-  connectedSourceContract,
-  type SourceAccount,
-  type SourceConnection,
-  type SourceForm,
-} from '#engines/connected-sources/contract.ts';
+import { commonProblems, connectedAccountRow, connectedSourceContract } from '#engines/connected-sources/contract.ts';
 import { connectionsTag } from '#engines/connected-sources/tags.ts';
 import { QuestionTarget } from '#features/leads/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -23,7 +16,6 @@ export const TiktokProblem = z.enum([
   /** The person is no admin of this advertiser. */
   'no_admin',
 ]);
-export type TiktokProblem = z.output<typeof TiktokProblem>;
 
 export const tiktokSource = connectedSourceContract({
   id: TIKTOK,
@@ -40,9 +32,6 @@ export const {
   Form: TiktokForm,
   FormChange: TiktokFormChange,
 } = tiktokSource.schemas;
-export type TiktokConnection = SourceConnection;
-export type TiktokAccount = SourceAccount;
-export type TiktokForm = SourceForm;
 
 export const tiktok = {
   ...tiktokSource.calls,

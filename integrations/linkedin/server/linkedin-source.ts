@@ -3,7 +3,7 @@ import { previewAssignees } from '#features/lead-rules/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { linkedinSource } from '../contract.ts';
 import { linkedinPages } from '../pages.ts';
-import { isSubscribed, listForms, listLeads, readLead, subscribe, unsubscribe } from './api/linkedin.ts';
+import * as api from './api/linkedin.ts';
 import { exchange, renew, requiredScopes } from './api/oauth.ts';
 import { isTestLead } from './lead.ts';
 import { dialogUrl, readLogin } from './login.ts';
@@ -23,17 +23,12 @@ export const linkedinProvider = connectedSource({
   dialogUrl,
   needs_own_token: false,
   calls: {
+    ...api,
     exchange,
     renew,
     readLogin,
     // LinkedIn has no call for it: a permission ends with its tokens, which are gone here.
     revoke: async () => {},
-    subscribe,
-    isSubscribed,
-    unsubscribe,
-    listForms,
-    readLead,
-    listLeads,
   },
   isTestLead,
   recogniseQuestion,

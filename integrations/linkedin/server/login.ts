@@ -1,4 +1,4 @@
-import type { Login } from '#engines/connected-sources/server/index.ts';
+import { describeAccount, type Login } from '#engines/connected-sources/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { listAdAccounts } from './api/linkedin.ts';
 import { introspect, requiredScopes } from './api/oauth.ts';
@@ -20,13 +20,6 @@ export async function readLogin(services: Services, token: string): Promise<Logi
     expires_at,
     data_access_expires_at: null,
     granted_at,
-    accounts: accounts.map(({ id, name }) => ({
-      id,
-      name: name || id,
-      token: null,
-      tasks: [],
-      missing,
-      is_ticked: true,
-    })),
+    accounts: accounts.map(({ id, name }) => describeAccount(id, name, missing)),
   };
 }

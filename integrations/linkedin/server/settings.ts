@@ -1,5 +1,4 @@
-import { NOT_SET_UP } from '#engines/connected-sources/server/index.ts';
-import { ProviderError } from '#platform/server/network/provider-call.ts';
+import { requireSetUp } from '#engines/connected-sources/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { defineSettings } from '#platform/server/settings/module-settings.ts';
 import { addressOr, text, textOr } from '#platform/server/settings/setting-kinds.ts';
@@ -32,9 +31,4 @@ export function findApp({ settings }: Services) {
   };
 }
 
-/** Returns our app for a call. Throws ProviderError where it is not set up, so that what needs the call waits until it is. */
-export function requireApp(services: Services) {
-  const app = findApp(services);
-  if (!app) throw new ProviderError({ call_class: 'auth_expired', code: NOT_SET_UP });
-  return app;
-}
+export const requireApp = requireSetUp(findApp);

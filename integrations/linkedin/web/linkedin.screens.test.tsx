@@ -1,3 +1,4 @@
+import type { SourceAccount, SourceConnection } from '#engines/connected-sources/contract.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { sourceHealth } from '#features/source-health/contract.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
@@ -51,9 +52,9 @@ const careers = sample(LinkedinForm, {
   goes_to: null,
 });
 
-const logins = (...results: LinkedinConnection[]) =>
+const logins = (...results: SourceConnection[]) =>
   answers(linkedin.listConnections, { status: results[0]?.status ?? 'not_configured', results });
-const accounts = (...results: LinkedinAccount[]) => answers(linkedin.listPages, { results });
+const accounts = (...results: SourceAccount[]) => answers(linkedin.listPages, { results });
 
 /** A connected LinkedIn whose parts tests replace. */
 const connected = [

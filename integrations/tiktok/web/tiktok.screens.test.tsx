@@ -1,3 +1,4 @@
+import type { SourceAccount, SourceConnection } from '#engines/connected-sources/contract.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { sourceHealth } from '#features/source-health/contract.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
@@ -31,9 +32,9 @@ const spring = sample(TiktokForm, {
   goes_to: null,
 });
 
-const logins = (...results: TiktokConnection[]) =>
+const logins = (...results: SourceConnection[]) =>
   answers(tiktok.listConnections, { status: results[0]?.status ?? 'not_configured', results });
-const accounts = (...results: TiktokAccount[]) => answers(tiktok.listPages, { results });
+const accounts = (...results: SourceAccount[]) => answers(tiktok.listPages, { results });
 
 /** A connected TikTok whose parts tests replace. */
 const connected = [

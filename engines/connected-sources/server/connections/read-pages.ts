@@ -10,13 +10,20 @@ export function readShape<Shape extends z.ZodType>(shape: Shape, json: unknown):
 
 const MAX_PAGES = 1_000;
 
-interface Listed<Item> {
+/** What is read of a list. */
+export interface ListedItem<Item> {
   item: z.ZodType<Item>;
   /** By this an item that comes twice is recognised. */
   key: (item: Item) => string;
-  /** The place of the first page, and what reads the page at a place; `next` is null behind the last. */
+}
+
+interface Listed<Item> extends ListedItem<Item> {
+  /** The place of the first page, how far the next is from it, and how many items a full page has. */
   first: number;
-  read: (place: number) => Promise<{ elements: readonly unknown[]; next: number | null }>;
+  step: number;
+  per_page: number;
+  /** Reads the page at a place. `end` is the first place that is no more; absent where the provider does not say. */
+  read: (place: number) => Promise<{ elements: readonly unknown[]; end?: number | null | undefined }>;
 }
 
 /**
@@ -27,11 +34,15 @@ export async function* readPages<Item>({
   item,
   key,
   first,
+  step,
+  per_page,
   read,
 }: Listed<Item>): AsyncGenerator<{ items: Item[]; next: number | null }> {
   const seen = new Set<string>();
   for (let place = first, pages = 0; ; pages += 1) {
-    const { elements, next } = await read(place);
+    const { elements, end } = await read(place);
+    const isLast = elements.length === 0 || (end == null ? elements.length < per_page : place + step >= end);
+    const next = isLast ? null : place + step;
     const items = elements.flatMap((one) => item.safeParse(one).data ?? []);
     const fresh = new Map(items.filter((one) => !seen.has(key(one))).map((one) => [key(one), one]));
     if ((items.length > 0 && fresh.size === 0) || pages > MAX_PAGES)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
-import { NOT_SET_UP } from '#engines/connected-sources/server/index.ts';
-import type { IncomingAnswer, OutgoingRequest } from '#platform/server/network/http-client.ts';
+import { NOT_SET_UP, readShape } from '#engines/connected-sources/server/index.ts';
+import type { OutgoingRequest } from '#platform/server/network/http-client.ts';
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { MetaSettings } from '#platform/server/settings/settings.ts';
@@ -63,7 +63,7 @@ export async function callGraph<Shape extends z.ZodType>(
       const error = readGraphError(answer);
       if (error) throw pace.noteError(payer, error);
       pace.noteSuccess(payer);
-      return readShape(shape, answer);
+      return readShape(shape, answer.json());
     },
   });
 }
@@ -71,15 +71,6 @@ export async function callGraph<Shape extends z.ZodType>(
 /** Proves that the token is used by our app (integrations 1.2). */
 const makeProof = ({ app_secret }: MetaApp, token: string): string =>
   createHmac('sha256', app_secret).update(token).digest('hex');
-
-function readShape<Shape extends z.ZodType>(shape: Shape, { json }: IncomingAnswer): z.output<Shape> {
-  const read = shape.safeParse(json());
-  if (read.success) return read.data;
-  throw new ProviderError({
-    call_class: 'unknown',
-    said: 'an answer of another shape',
-  });
-}
 
 /** One page of a list, and the place behind it; null at the end. */
 export interface GraphListPage<Item> {

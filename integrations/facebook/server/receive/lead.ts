@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
+import { maybe, readable, readLeadBody, type StoredLead, writeFacts } from '#engines/connected-sources/server/index.ts';
 import { type LeadKind, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
-import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
 import { FACEBOOK } from '../../contract.ts';
 import { rolesByKey, rolesByType } from '../questions.ts';
 
@@ -14,47 +14,26 @@ export const facebookLeadKind: LeadKind = {
 };
 
 const Plain = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-const maybe = Plain.nullish().catch(null);
+const MaybeText = maybe(Plain);
 const texts = z
-  .array(Plain.nullish().catch(null))
+  .array(MaybeText)
   .catch([])
   .transform((values) => values.filter((value) => value !== null && value !== undefined));
 
 const Answer = z.object({ name: Plain, values: z.union([texts, Plain.transform((value) => [value])]).nullish() });
-const Disclaimer = z.object({ checkbox_key: Plain, is_checked: maybe });
-/** Takes what can be read of a list and leaves the rest out. */
-const readable = <Shape extends z.ZodType>(shape: Shape) =>
-  z
-    .array(z.unknown())
-    .nullish()
-    .catch(null)
-    .transform((items) => (items ?? []).flatMap((item) => shape.safeParse(item).data ?? []));
-
-const StoredQuestion = z.object({
-  key: z.string(),
-  label: z.string(),
-  type: z.string(),
-  options: z.array(z.object({ key: z.string(), value: z.string() })).default([]),
-});
-
-const Stored = z.object({
-  lead: z.record(z.string(), z.unknown()),
-  page: z.object({ id: Plain, name: Plain }),
-  form: z.object({ id: Plain, name: maybe, questions: readable(StoredQuestion) }).nullish(),
-});
-
+const Disclaimer = z.object({ checkbox_key: Plain, is_checked: MaybeText });
 const Fetched = z.object({
   field_data: readable(Answer),
   custom_disclaimer_responses: readable(Disclaimer),
 });
 
 function readFacebookLead(body: Buffer): ReadAnswer[] {
-  const stored = Stored.safeParse(parseWithLongNumbers(body.toString('utf8')));
-  if (!stored.success) throw new UnreadableLead('What Facebook sent couldn’t be read. The original data is kept.');
-  const { lead, page, form } = stored.data;
+  const stored = readLeadBody(body);
+  if (!stored) throw new UnreadableLead('What Facebook sent couldn’t be read. The original data is kept.');
+  const { lead, form } = stored;
   const { field_data, custom_disclaimer_responses } = Fetched.parse(lead);
   return [
-    ...describeOrigin(lead, page, form ?? null, hasTestValue(field_data)),
+    ...describeOrigin(stored, hasTestValue(field_data)),
     ...field_data.map(({ name, values }) => readAnswer(name, values ?? [], form?.questions ?? [])),
     ...custom_disclaimer_responses.map(readConsent),
   ];
@@ -71,14 +50,9 @@ const hasTestValue = (answers: z.output<typeof Fetched>['field_data']): boolean 
     .some((value) => value.startsWith('<test lead:') || TEST_EMAILS.includes(value.trim().toLowerCase()));
 
 /** Where the lead came from and when, as answers whose role is stated. */
-function describeOrigin(
-  lead: Readonly<Record<string, unknown>>,
-  page: { id: string; name: string },
-  form: { id: string; name?: string | null | undefined } | null,
-  is_test: boolean,
-): ReadAnswer[] {
-  const text = (name: string): string => maybe.parse(lead[name]) ?? '';
-  const facts: readonly [key: string, label: string, value: string, role?: ReadAnswer['role']][] = [
+function describeOrigin({ lead, page, form }: StoredLead, is_test: boolean): ReadAnswer[] {
+  const text = (name: string): string => MaybeText.parse(lead[name]) ?? '';
+  return writeFacts([
     ['lead.id', 'Lead id', text('id'), 'external_id'],
     ['lead.created_time', 'Sent', text('created_time').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'), 'submitted_at'],
     ['page.id', 'Page id', page.id, 'page_id'],
@@ -98,10 +72,7 @@ function describeOrigin(
     ['lead.retailer_item_id', 'Item', text('retailer_item_id')],
     ['lead.vehicle', 'Vehicle', text('vehicle')],
     ['lead.home_listing', 'Home listing', text('home_listing')],
-  ];
-  return facts
-    .filter(([, , value]) => value !== '')
-    .map(([key, label, value, role]) => ({ key, label, values: [value], is_metadata: true, ...(role && { role }) }));
+  ]);
 }
 
 const platforms = new Map([

@@ -52,7 +52,6 @@ async function readVersion(services: Services, token: string, { form_id, version
       token,
       query: writeQuery({ versionId: version }),
       shape: LeadForm,
-      is_repeatable: true,
     });
     const read = toVersion(form);
     const { versions } = known(services);

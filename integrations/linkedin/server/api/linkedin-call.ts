@@ -1,61 +1,46 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import {
+  type ApiCall,
+  callApi,
+  type ListedItem,
+  maybe,
   readAllPages,
   readPages,
   readShape,
-  refuseBeforeTime,
-  rememberWait,
 } from '#engines/connected-sources/server/index.ts';
-import type { IncomingAnswer, OutgoingRequest } from '#platform/server/network/http-client.ts';
 import { callProvider } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { requireApp } from '../settings.ts';
 import { bareClasses, readLinkedinError, SUNSET } from './linkedin-errors.ts';
 
-export interface LinkedinCall<Shape extends z.ZodType> {
-  method: OutgoingRequest['method'];
-  /** Behind the base: '/leadForms'. */
-  path: string;
-  token: string;
+export interface LinkedinCall<Shape extends z.ZodType> extends ApiCall<Shape> {
   /** Written by `writeQuery`. */
   query?: string;
-  body?: object;
-  shape: Shape;
-  is_repeatable: boolean;
 }
 
 /** Makes one call of LinkedIn's API. Throws ProviderError for anything but an answer that can be read. */
-export async function callLinkedin<Shape extends z.ZodType>(
+export function callLinkedin<Shape extends z.ZodType>(
   services: Services,
-  { method, path, token, query, body, shape, is_repeatable }: LinkedinCall<Shape>,
+  { path, query, ...call }: LinkedinCall<Shape>,
 ): Promise<z.output<Shape>> {
-  const app = requireApp(services);
-  const caller = createHash('sha256').update(`linkedin ${token}`).digest('base64url');
-  refuseBeforeTime(services, caller);
-  return callProvider(services, {
-    request: {
-      service: 'linkedin',
-      method,
-      url: `${app.api_base}${path}${query ? `?${query}` : ''}`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'linkedin-version': app.version,
-        'x-restli-protocol-version': '2.0.0',
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
+  const { api_base, version } = requireApp(services);
+  return callApi(services, call, {
+    service: 'linkedin',
+    url: `${api_base}${path}${query ? `?${query}` : ''}`,
+    headers: {
+      authorization: `Bearer ${call.token}`,
+      'linkedin-version': version,
+      'x-restli-protocol-version': '2.0.0',
     },
-    is_repeatable,
     bare_classes: bareClasses,
-    may_be_empty: method !== 'GET',
-    read: (answer) => {
+    may_be_empty: call.method !== 'GET',
+    readError: (answer) => {
       const error = readLinkedinError(answer);
       if (error?.code === SUNSET)
-        services.log.error({ version: app.version }, 'LinkedIn no longer serves this version: raise LINKEDIN_VERSION');
-      if (error) throw rememberWait(services, caller, error);
-      return readShape(shape, method === 'GET' ? answer.json() : {});
+        services.log.error({ version }, 'LinkedIn no longer serves this version: raise LINKEDIN_VERSION');
+      return error;
     },
+    readData: ({ json }) => (call.method === 'GET' ? json() : {}),
   });
 }
 
@@ -76,7 +61,7 @@ export function callOauth<Shape extends z.ZodType>(
     },
     is_repeatable,
     bare_classes: bareClasses,
-    read: (answer: IncomingAnswer) => {
+    read: (answer) => {
       const error = readLinkedinError(answer);
       if (error) throw error;
       return readShape(shape, answer.json());
@@ -88,40 +73,31 @@ const PER_PAGE = 100;
 
 const Page = z.object({
   elements: z.array(z.unknown()),
-  paging: z
-    .object({ total: z.coerce.number().nullish().catch(null) })
-    .nullish()
-    .catch(null),
+  paging: maybe(z.object({ total: maybe(z.coerce.number()) })),
 });
 
-interface ListCall<Item> {
+interface ListCall<Item> extends ListedItem<Item> {
   path: string;
   token: string;
   query: string;
-  item: z.ZodType<Item>;
-  /** By this an item that comes twice is recognised. */
-  key: (item: Item) => string;
   start?: number;
 }
 
 /** Reads a list page by page, by its places; LinkedIn's links are never called. */
-export const listLinkedin = <Item>(services: Services, { item, key, start, ...call }: ListCall<Item>) =>
-  readPages({ item, key, first: start ?? 0, read: (place) => readPage(services, call, place) });
+export const listLinkedin = <Item>(services: Services, call: ListCall<Item>) => readPages(describeList(services, call));
 
 /** Returns everything of a list. */
-export const listWhole = <Item>(services: Services, { item, key, ...call }: ListCall<Item>): Promise<Item[]> =>
-  readAllPages({ item, key, first: 0, read: (place) => readPage(services, call, place) });
+export const listWhole = <Item>(services: Services, call: ListCall<Item>) => readAllPages(describeList(services, call));
 
-async function readPage(services: Services, call: Pick<ListCall<unknown>, 'path' | 'token' | 'query'>, start: number) {
-  const { elements, paging }: z.output<typeof Page> = await callLinkedin(services, {
-    ...call,
-    method: 'GET',
-    query: `${call.query}&count=${PER_PAGE}&start=${start}`,
-    shape: Page,
-    is_repeatable: true,
-  });
-  const next = start + PER_PAGE;
-  const total = paging?.total;
-  const isLast = elements.length === 0 || (total == null ? elements.length < PER_PAGE : next >= total);
-  return { elements, next: isLast ? null : next };
-}
+const describeList = <Item>(services: Services, { item, key, start = 0, ...call }: ListCall<Item>) => ({
+  item,
+  key,
+  first: start,
+  step: PER_PAGE,
+  per_page: PER_PAGE,
+  read: async (place: number) => {
+    const query = `${call.query}&count=${PER_PAGE}&start=${place}`;
+    const { elements, paging } = await callLinkedin(services, { ...call, method: 'GET', query, shape: Page });
+    return { elements, end: paging?.total };
+  },
+});

@@ -55,7 +55,6 @@ export const readLead = (services: Services, token: string, lead_id: string): Pr
       path: `/leadFormResponses/${segment(lead_id)}`,
       token,
       shape: LeadResponse,
-      is_repeatable: true,
     });
     return withQuestions(services, token, lead);
   });
@@ -137,7 +136,6 @@ export async function register(services: Services, token: string, account_id: st
     token,
     body: { webhook: hookAddress(services, account_id), owner: ownedBy(account_id), leadType: 'SPONSORED' },
     shape: z.unknown(),
-    is_repeatable: false,
   });
 }
 

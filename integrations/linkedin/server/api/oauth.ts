@@ -1,5 +1,4 @@
-import type { GivenToken, RenewedToken } from '#engines/connected-sources/server/index.ts';
-import { nowMillis } from '#platform/server/clock.ts';
+import { findEnd, type GivenToken, type RenewedToken } from '#engines/connected-sources/server/index.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { callOauth } from './linkedin-call.ts';
@@ -22,9 +21,6 @@ export async function renew(services: Services, refresh_token: string): Promise<
   const form = { grant_type: 'refresh_token', refresh_token };
   return toToken(await callOauth(services, '/accessToken', form, { shape: AccessToken, is_repeatable: true }));
 }
-
-const findEnd = (seconds: number | null | undefined): string | null =>
-  seconds == null ? null : new Date(nowMillis() + seconds * 1_000).toISOString();
 
 /** Refresh tokens are for approved apps only, so there may be none. */
 const toToken = (given: ReturnType<typeof AccessToken.parse>): RenewedToken => ({

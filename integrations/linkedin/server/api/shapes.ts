@@ -1,8 +1,6 @@
 import * as z from 'zod';
+import { maybe, ProviderId, readable } from '#engines/connected-sources/server/index.ts';
 
-/** Ids come as numbers or texts; beyond 2^53 they are texts by now. */
-export const Id = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(200));
-const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(null);
 const MaybeTime = maybe(z.coerce.number().min(0).max(8.64e15));
 
 export const AccessToken = z.object({
@@ -20,22 +18,14 @@ export const TokenFacts = z.object({
   authorized_at: maybe(z.coerce.number()),
 });
 
-export const AdAccount = z.object({ id: Id, name: maybe(z.string()), status: maybe(z.string()) });
+export const AdAccount = z.object({ id: ProviderId, name: maybe(z.string()), status: maybe(z.string()) });
 
 const LocalText = z
   .object({ localized: z.record(z.string(), z.string()) })
   .transform(({ localized }) => Object.values(localized)[0]);
-/** Takes what can be read of a list and leaves the rest out. */
-const readable = <Shape extends z.ZodType>(shape: Shape) =>
-  z
-    .array(z.unknown())
-    .nullish()
-    .catch(null)
-    .transform((items) => (items ?? []).flatMap((item) => shape.safeParse(item).data ?? []));
-
-const Option = z.object({ id: Id, text: maybe(LocalText) });
+const Option = z.object({ id: ProviderId, text: maybe(LocalText) });
 const Question = z.object({
-  questionId: Id,
+  questionId: ProviderId,
   name: maybe(z.string()),
   predefinedField: maybe(z.string()),
   question: maybe(LocalText),
@@ -43,9 +33,9 @@ const Question = z.object({
 });
 
 export const LeadForm = z.object({
-  id: Id,
+  id: ProviderId,
   name: maybe(z.string()),
-  versionId: maybe(Id),
+  versionId: maybe(ProviderId),
   state: maybe(z.string()),
   creationLocale: maybe(z.object({ country: maybe(z.string()), language: maybe(z.string()) })),
   created: MaybeTime,
@@ -53,7 +43,7 @@ export const LeadForm = z.object({
   content: maybe(
     z.object({
       questions: readable(Question),
-      legalInfo: maybe(z.object({ consents: readable(z.object({ id: Id, consent: maybe(LocalText) })) })),
+      legalInfo: maybe(z.object({ consents: readable(z.object({ id: ProviderId, consent: maybe(LocalText) })) })),
     }),
   ),
 });
@@ -62,11 +52,11 @@ export type LeadForm = z.output<typeof LeadForm>;
 /** A response with what must be known of it; all of it is kept as it came. */
 export const LeadResponse = z
   .looseObject({
-    id: Id,
+    id: ProviderId,
     submittedAt: MaybeTime,
     versionedLeadGenFormUrn: maybe(z.string()),
   })
   .transform((fetched) => ({ ...fetched, fetched }));
 export type LeadResponse = z.output<typeof LeadResponse>;
 
-export const Notification = z.object({ id: Id, webhook: maybe(z.string()) });
+export const Notification = z.object({ id: ProviderId, webhook: maybe(z.string()) });

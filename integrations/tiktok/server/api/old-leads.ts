@@ -1,23 +1,26 @@
 import { parse } from 'csv-parse';
 import * as z from 'zod';
-import type { LeadsPage, ProviderLead } from '#engines/connected-sources/server/index.ts';
+import {
+  downloadFile,
+  type LeadsPage,
+  ProviderId,
+  type ProviderLead,
+} from '#engines/connected-sources/server/index.ts';
 import { pause } from '#platform/server/clock.ts';
 import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
-import { OutsideError } from '#platform/server/network/http-client.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { isZip, unzip } from '#platform/server/zip.ts';
 import { toInstant } from '../receive/tiktok-entries.ts';
 import { requireApp } from '../settings.ts';
-import { Id } from './tiktok.ts';
-import { callTiktok, readTiktokError } from './tiktok-call.ts';
+import { callTiktok, readTiktokError, writeHeaders } from './tiktok-call.ts';
 
 const LOOK_MS = 2_000;
 const LOOKS = 60;
 const MAX_BYTES = 50 * 1024 * 1024;
 const AT_ONCE = 500;
 
-const Task = z.object({ task_id: Id, status: z.string() });
+const Task = z.object({ task_id: ProviderId, status: z.string() });
 type Task = z.output<typeof Task>;
 
 /** Where leads of Europe are kept apart, and asked for by name. */
@@ -76,25 +79,9 @@ async function waitForFile(services: Services, { token, region, ...form }: Ask):
 /** Returns the CSV, taken out of a zip where it is large. Throws what TikTok says instead of it. */
 async function download(services: Services, { token, advertiser_id, region }: Ask, { task_id }: Task): Promise<Buffer> {
   const query = new URLSearchParams({ advertiser_id, task_id });
-  const parts: Buffer[] = [];
-  let status = 0;
-  try {
-    const answer = await services.http.download(
-      {
-        service: 'tiktok',
-        method: 'GET',
-        url: `${requireApp(services).api_base}/page/lead/task/download/?${query}`,
-        headers: { 'access-token': token, ...(region && { 'x-lead-region': region }) },
-      },
-      MAX_BYTES,
-    );
-    status = answer.status;
-    for await (const part of answer.body) parts.push(part as Buffer);
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
-    throw new ProviderError({ call_class: 'retry_later', said: error.message }, { cause: error });
-  }
-  const bytes = Buffer.concat(parts);
+  const url = `${requireApp(services).api_base}/page/lead/task/download/?${query}`;
+  const request = { service: 'tiktok', method: 'GET', url, headers: writeHeaders(token, region) } as const;
+  const { status, bytes } = await downloadFile(services, request, MAX_BYTES);
   if (status >= 400 || bytes.subarray(0, 200).toString('utf8').trimStart().startsWith('{')) {
     const json = () => parseWithLongNumbers(bytes.toString('utf8'));
     throw (
@@ -122,30 +109,17 @@ async function readRows(csv: Buffer): Promise<Record<string, string>[]> {
 }
 
 /** Columns that are no questions, by their plain names. */
-const facts: Readonly<Record<string, string>> = {
-  lead_id: 'id',
-  id: 'id',
-  create_time: 'create_time',
-  created_time: 'create_time',
-  campaign_id: 'campaign_id',
-  campaign_name: 'campaign_name',
-  adgroup_id: 'adgroup_id',
-  adgroup_name: 'adgroup_name',
-  ad_id: 'ad_id',
-  ad_name: 'ad_name',
-  page_id: 'page_id',
-  page_name: 'page_name',
-  advertiser_id: 'advertiser_id',
-  advertiser_name: 'advertiser_name',
-};
+const FACT = /^(?:id|create_time|(?:campaign|adgroup|ad|page|advertiser)_(?:id|name))$/;
+const otherNames: Readonly<Record<string, string>> = { lead_id: 'id', created_time: 'create_time' };
 
 /** Returns a row in the shape of an announced lead; null for one without an id. */
 function toLead(row: Readonly<Record<string, string>>, page_id: string): ProviderLead | null {
   const fetched: Record<string, unknown> = { page_id };
   const changes: { field: string; value: string }[] = [];
   for (const [header, value] of Object.entries(row)) {
-    const fact = facts[header.trim().toLowerCase().replaceAll(' ', '_')];
-    if (fact) fetched[fact] = value;
+    const plain = header.trim().toLowerCase().replaceAll(' ', '_');
+    const name = otherNames[plain] ?? plain;
+    if (FACT.test(name)) fetched[name] = value;
     else changes.push({ field: header, value });
   }
   const id = String(fetched.id ?? '');

@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { readAllPages, readShape, refuseBeforeTime, rememberWait } from '#engines/connected-sources/server/index.ts';
+import {
+  type ApiCall,
+  callApi,
+  type ListedItem,
+  readAllPages,
+  readShape,
+} from '#engines/connected-sources/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import type { IncomingAnswer } from '#platform/server/network/http-client.ts';
-import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
+import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { requireApp } from '../settings.ts';
 
@@ -27,8 +32,7 @@ const Envelope = z.object({ code: z.coerce.number(), message: z.string().catch('
 export function readTiktokError({ status, json }: Pick<IncomingAnswer, 'status' | 'json'>): ProviderError | null {
   const answer = Envelope.safeParse(json()).data;
   if (!answer) {
-    const call_class =
-      status >= 500 ? 'retry_now' : status < 400 ? 'unknown' : status === 404 ? 'not_found' : 'unknown';
+    const call_class = status >= 500 ? 'retry_now' : status === 404 ? 'not_found' : 'unknown';
     return new ProviderError({ call_class, said: `status ${status} without an answer of TikTok` });
   }
   const { code, message } = answer;
@@ -42,61 +46,41 @@ export function readTiktokError({ status, json }: Pick<IncomingAnswer, 'status' 
   });
 }
 
-interface TiktokCall<Shape extends z.ZodType> {
-  method: 'GET' | 'POST';
+interface TiktokCall<Shape extends z.ZodType> extends Omit<ApiCall<Shape>, 'path'> {
   /** Behind the base, with the slash at its end, without which TikTok knows no path. */
   path: `/${string}/`;
-  token: string | null;
   query?: Readonly<Record<string, string>>;
-  body?: object;
   /** 'eu' where the leads of the European Economic Area are asked for. */
   region?: string | null;
-  shape: Shape;
-  is_repeatable: boolean;
 }
 
 /** Makes one call of TikTok's API. Throws ProviderError for anything but an answer that can be read. */
-export async function callTiktok<Shape extends z.ZodType>(
+export const callTiktok = <Shape extends z.ZodType>(
   services: Services,
-  { method, path, token, query, body, region, shape, is_repeatable }: TiktokCall<Shape>,
-): Promise<z.output<Shape>> {
-  const { api_base } = requireApp(services);
-  const caller = createHash('sha256')
-    .update(`tiktok ${token ?? ''}`)
-    .digest('base64url');
-  refuseBeforeTime(services, caller);
-  return callProvider(services, {
-    request: {
-      service: 'tiktok',
-      method,
-      url: `${api_base}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
-      headers: {
-        ...(token !== null && { 'access-token': token }),
-        ...(region && { 'x-lead-region': region }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    },
-    is_repeatable,
-    read: (answer) => {
-      const error = readTiktokError(answer);
-      if (error) throw rememberWait(services, caller, error);
-      return readShape(shape, Envelope.parse(answer.json()).data);
-    },
+  { path, query, region, ...call }: TiktokCall<Shape>,
+): Promise<z.output<Shape>> =>
+  callApi(services, call, {
+    service: 'tiktok',
+    url: `${requireApp(services).api_base}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+    headers: writeHeaders(call.token, region),
+    readError: readTiktokError,
+    readData: ({ json }) => Envelope.parse(json()).data,
   });
-}
+
+export const writeHeaders = (token: string | null, region: string | null | undefined) => ({
+  ...(token !== null && { 'access-token': token }),
+  ...(region && { 'x-lead-region': region }),
+});
 
 const PER_PAGE = 100;
 const PageInfo = z.object({ total_page: z.coerce.number() });
 
-interface ListCall<Item> {
+interface ListCall<Item> extends ListedItem<Item> {
   path: `/${string}/`;
   token: string;
   query: Readonly<Record<string, string>>;
   /** The list's name in the answer. */
   name: string;
-  item: z.ZodType<Item>;
-  key: (item: Item) => string;
 }
 
 /** Returns everything of a list. */
@@ -108,17 +92,16 @@ export const listTiktok = <Item>(
     item,
     key,
     first: 1,
+    step: 1,
+    per_page: PER_PAGE,
     read: async (page) => {
       const data = await callTiktok(services, {
         ...call,
         method: 'GET',
         query: { ...query, page: String(page), page_size: String(PER_PAGE) },
         shape: z.record(z.string(), z.unknown()),
-        is_repeatable: true,
       });
-      const elements = readShape(z.array(z.unknown()), data[name]);
       const pages = PageInfo.safeParse(data.page_info).data?.total_page;
-      const isLast = elements.length === 0 || (pages === undefined ? elements.length < PER_PAGE : page >= pages);
-      return { elements, next: isLast ? null : page + 1 };
+      return { elements: readShape(z.array(z.unknown()), data[name]), end: pages && pages + 1 };
     },
   });

@@ -11,7 +11,7 @@ const MAX_BYTES = 3 * 1024 * 1024;
 export const tiktokHook: NoticeHook = {
   url: '/hooks/tiktok',
   max_bytes: MAX_BYTES,
-  getSecret: (services) => findApp(services)?.secret ?? null,
+  getSecret: (services) => findApp(services)?.credentials.secret ?? null,
   signature_header: 'x-open-signature',
   signed_texts: [(body) => [body], escapeLetters],
   reader: { source: 'integrations/tiktok/server/receive/tiktok-entries.ts', readNotice },

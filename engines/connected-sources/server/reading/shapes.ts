@@ -1,0 +1,11 @@
+import * as z from 'zod';
+
+/** An id, which comes as a number or a text; beyond 2^53 it is a text by now. */
+export const ProviderId = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(200));
+
+/** Reads what has another shape as null. */
+export const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(null);
+
+/** Reads what can be read of a list and leaves the rest out. */
+export const readable = <Shape extends z.ZodType>(shape: Shape) =>
+  maybe(z.array(z.unknown())).transform((items) => (items ?? []).flatMap((item) => shape.safeParse(item).data ?? []));
