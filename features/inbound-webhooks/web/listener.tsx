@@ -5,6 +5,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { WebhookPayload, WebhookSourceDetail } from '../contract.ts';
 import { text } from './en.ts';
+import { FinishSetUp } from './finish-set-up.tsx';
 import { type MappedSource, MeaningSelect, type PayloadsRead, roleLabel, useMappedSource } from './source-mapping.tsx';
 
 interface ListenerProps {
@@ -58,6 +59,7 @@ export function Listener({ source, payloads, facts }: ListenerProps) {
           </ul>
         </section>
       )}
+      <FinishSetUp source={source} />
     </aside>
   );
 }
@@ -108,7 +110,7 @@ function Meaning({ source, answer, role }: MeaningProps) {
   if (!role && !answer.is_metadata) {
     return (
       <span className="grid gap-0.5">
-        <MeaningSelect source={source} path={answer.key} automatic={text('keep_as_answer')} />
+        <MeaningSelect source={source} path={answer.key} isUnknown />
         <span dir="auto" className="truncate text-xs text-fg-2">
           {answer.values.filter(Boolean).join(', ')}
         </span>

@@ -3,6 +3,7 @@ import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { DeleteSource } from './delete-source.tsx';
 import { text } from './en.ts';
+import { FinishSetUp } from './finish-set-up.tsx';
 import { GuidedDetail } from './guided-detail.tsx';
 import { SourceAddress } from './source-address.tsx';
 import { SourceMapping } from './source-mapping.tsx';
@@ -29,6 +30,7 @@ export function SourceDetail({ id }: { id: number }) {
         <SourceAddress source={source} />
         <SourceStatus source={source} />
         <SourceMapping source={source} />
+        <FinishSetUp source={source} />
       </div>
       <div className="min-w-0 max-xl:border-t max-xl:border-line">
         <SourceSettingsForm key={source.id} source={source} />

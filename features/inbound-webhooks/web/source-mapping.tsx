@@ -7,8 +7,9 @@ import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
-import type { WebhookPayload, WebhookSourceDetail } from '../contract.ts';
+import type { WebhookPayload, WebhookSource, WebhookSourceDetail } from '../contract.ts';
 import { text } from './en.ts';
+import { isBeingSetUp, isUnknown, noteKept, useKept } from './open-questions.ts';
 import { Section } from './section.tsx';
 import { CodeLine } from './source-address.tsx';
 import { useWebhook } from './webhook-on-screens.ts';
@@ -16,6 +17,8 @@ import { useWebhook } from './webhook-on-screens.ts';
 /** A source whose answers have meanings, and how those are saved. */
 export interface MappedSource {
   mapping: LeadMapping;
+  /** While it is set up: it asks what answers mean that are recognised as nothing. */
+  asks?: WebhookSource | null;
   isSaving: boolean;
   save: (mapping: LeadMapping) => Promise<unknown>;
 }
@@ -26,10 +29,12 @@ export type PayloadsRead = Pick<ReturnType<typeof useRead>, 'isError' | 'refetch
 };
 
 /** Returns how the mapping of a webhook is saved. */
-export function useMappedSource({ id, mapping }: WebhookSourceDetail): MappedSource {
+export function useMappedSource(source: WebhookSourceDetail): MappedSource {
+  const { id, mapping } = source;
   const update = useChange(useWebhook().contract.calls.update);
   return {
     mapping,
+    asks: isBeingSetUp(source) ? source : null,
     isSaving: update.isPending,
     save: (changed) => update.mutateAsync({ params: { id }, body: { mapping: changed } }),
   };
@@ -94,19 +99,19 @@ function PayloadFields({ source, payload }: { source: MappedSource; payload: Web
     <>
       {payload.answers.length > 0 ? (
         <ul aria-label={text('mapping')} className="rounded-md border border-line-2">
-          {payload.answers.map(({ key, label, values }, index) => (
+          {payload.answers.map((answer, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same question twice; answers never move
-              key={`${key} ${index}`}
+              key={`${answer.key} ${index}`}
               className="grid items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_220px]"
             >
-              <span dir="auto" title={key} className="truncate font-medium">
-                {nameAnswer(key, label, payload)}
+              <span dir="auto" title={answer.key} className="truncate font-medium">
+                {nameAnswer(answer, payload)}
               </span>
               <span dir="auto" className="truncate text-fg-2">
-                {values.filter(Boolean).join(', ') || '—'}
+                {answer.values.filter(Boolean).join(', ') || '—'}
               </span>
-              <MeaningSelect source={source} path={key} />
+              <MeaningSelect source={source} path={answer.key} isUnknown={isUnknown(payload, answer)} />
             </li>
           ))}
         </ul>
@@ -131,7 +136,7 @@ function PayloadFields({ source, payload }: { source: MappedSource; payload: Web
  * Names an answer; two questions of one name, such as the ids of a page and of a form, are distinguished by their
  * paths.
  */
-function nameAnswer(key: string, label: string | null, { answers }: WebhookPayload): string {
+function nameAnswer({ key, label }: WebhookPayload['answers'][number], { answers }: WebhookPayload): string {
   const isAlone = answers.filter((other) => other.label === label).length === 1;
   return label && isAlone ? label : key;
 }
@@ -141,27 +146,33 @@ const AUTOMATIC = 'automatic';
 interface MeaningSelectProps {
   source: MappedSource;
   path: string;
-  /** What is said where nothing was chosen. */
-  automatic?: string;
+  /** True where it is recognised as nothing, so that it is kept as an answer unless a field is chosen. */
+  isUnknown: boolean;
 }
 
 /** Saves the mapping at once; a field has one meaning, and a meaning one field. */
-export function MeaningSelect({ source, path, automatic = text('recognised') }: MeaningSelectProps) {
-  const choose = (role: LeadRole | typeof AUTOMATIC) =>
-    source.save(mappingWith(source.mapping, path, role)).then(
+export function MeaningSelect({ source, path, isUnknown }: MeaningSelectProps) {
+  const { asks, mapping } = source;
+  const isKept = useKept(asks)(path);
+  const known = LeadRole.options.find((role) => mapping[role] === path);
+  const choose = (role: LeadRole | typeof AUTOMATIC) => {
+    if (isUnknown && asks) noteKept(asks, path, role === AUTOMATIC);
+    if (isUnknown && role === AUTOMATIC && !known) return;
+    source.save(mappingWith(mapping, path, role)).then(
       () => toast({ type: 'SUCCESS', heading: text('mapping_saved'), message: text('mapping_saved_text') }),
       // The failed change has said so.
       () => undefined,
     );
-  const known = LeadRole.options.find((role) => source.mapping[role] === path);
+  };
   return (
     <Select
       label={text('meaning_of', { field: path })}
       isLabelHidden
       isDisabled={source.isSaving}
-      value={known ?? AUTOMATIC}
+      placeholder={text('choose_field')}
+      value={known ?? (isUnknown && asks && !isKept ? null : AUTOMATIC)}
       options={[
-        { value: AUTOMATIC, label: automatic },
+        { value: AUTOMATIC, label: text(isUnknown ? 'keep_as_answer' : 'recognised') },
         ...LeadRole.options.map((role) => ({ value: role, label: roleLabel(role) })),
       ]}
       onChange={choose}

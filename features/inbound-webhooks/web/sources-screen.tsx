@@ -14,6 +14,7 @@ import { Tabs } from '#platform/web/ui/layout/tabs.tsx';
 import type { WebhookSource } from '../contract.ts';
 import { AddSourceDialog } from './add-source-dialog.tsx';
 import { text } from './en.ts';
+import { OpenQuestions } from './finish-set-up.tsx';
 import { SourceDetail } from './source-detail.tsx';
 import { useWebhook, type WebhookOnScreens } from './webhook-on-screens.ts';
 
@@ -35,6 +36,13 @@ export function SourcesScreen() {
   const [{ source: chosen = null }, changeUrl] = useUrlState<{ source?: number }>(urlFields);
   const setChosen = (source: number) => void changeUrl({ source });
   const sources = view.pages.rows;
+  const shown = sources.find(({ id }) => id === chosen) ?? sources[0];
+  const title = (
+    <>
+      {webhook.page.title}
+      {shown && <OpenQuestions source={shown} />}
+    </>
+  );
   const add = (
     <Button icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
       {webhook.words.add}
@@ -42,9 +50,9 @@ export function SourcesScreen() {
   );
   return (
     <>
-      <IntegrationHeader icon={webhook.mark} title={webhook.page.title} actions={sources.length > 0 && add} />
+      <IntegrationHeader icon={webhook.mark} title={title} actions={sources.length > 0 && add} />
       <ListStates view={view} empty={<NoSource action={<AddFirstSource onAdded={setChosen} />} />}>
-        <Sources sources={sources} chosen={chosen} onChoose={setChosen} />
+        {shown && <Sources sources={sources} shown={shown} onChoose={setChosen} />}
       </ListStates>
       {isAdding && <AddSourceDialog onClose={() => setIsAdding(false)} onAdded={setChosen} />}
     </>
@@ -53,13 +61,12 @@ export function SourcesScreen() {
 
 interface SourcesProps {
   sources: readonly WebhookSource[];
-  chosen: number | null;
+  shown: WebhookSource;
   onChoose: (id: number) => void;
 }
 
-function Sources({ sources, chosen, onChoose }: SourcesProps) {
+function Sources({ sources, shown, onChoose }: SourcesProps) {
   const { page } = useWebhook();
-  const shown = sources.find(({ id }) => id === chosen) ?? sources[0]!;
   const detail = <SourceDetail key={shown.id} id={shown.id} />;
   if (sources.length === 1) return <Scroll>{detail}</Scroll>;
   return (
