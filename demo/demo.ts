@@ -3,6 +3,7 @@ import { DEMO_ORG_ID } from '#platform/contract/startup/demo.ts';
 import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { makePartitions } from '#platform/server/database/partitions/partitions.queries.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
+import { planAdAccount } from './ad-account.ts';
 import { AgentActions } from './agent-actions.ts';
 import { BulkClients, FIRST_DAY } from './bulk-clients.ts';
 import { Calendar } from './calendar.ts';
@@ -12,7 +13,7 @@ import { readFiles } from './files/read-files.ts';
 import { LeadFeed } from './lead-feed.ts';
 import { planLeadForms } from './lead-forms/lead-forms.ts';
 import { planLeadMails } from './lead-mails.ts';
-import { planLinkedin } from './linkedin/linkedin-account.ts';
+import { linkedinAccount } from './linkedin/linkedin-account.ts';
 import { claimDemo, countClients, endSessions, wantEmails } from './org.queries.ts';
 import { organiseClients } from './organise-clients.ts';
 import { planTeam } from './people/organise-team.ts';
@@ -20,6 +21,7 @@ import { createPeople } from './people/people.ts';
 import { createRandom } from './random.ts';
 import { removeOrg } from './remove-org.queries.ts';
 import { ShowcaseClients } from './showcase-clients.ts';
+import { tiktokAccount } from './tiktok/tiktok-account.ts';
 import { planWordpress } from './wordpress/wordpress-sites.ts';
 import { planZapier } from './zapier/zapier-account.ts';
 
@@ -52,7 +54,7 @@ async function makeAnew(world: World, tell: (line: string) => void): Promise<num
   await prepareMonths(world, calendar);
   const random = createRandom(SEED);
   tell(
-    'Founding Kestrel Advisory: four people, a Facebook page, an ad account of LinkedIn, two sites of WordPress, Zapier, two mail addresses, seven other sources, five forms, messages, files and pages',
+    'Founding Kestrel Advisory: four people, a Facebook page, ad accounts of LinkedIn and TikTok, two sites of WordPress, Zapier, two mail addresses, seven other sources, five forms, messages, files and pages',
   );
   setClock(startingAt(new Date(calendar.time(FIRST_DAY, 9)).toISOString()));
   try {
@@ -87,11 +89,12 @@ async function fillDemo(context: DemoContext, tell: (line: string) => void): Pro
   const bulk = new BulkClients(context, leadFeed, actions);
   const tenants = planRentals(context, leadFeed, bulk);
   const senders = planLeadForms(context, leadFeed, bulk);
-  const expats = planLinkedin(context, leadFeed, bulk);
+  const expats = planAdAccount(context, leadFeed, bulk, linkedinAccount);
+  const viewers = planAdAccount(context, leadFeed, bulk, tiktokAccount);
   const writers = planLeadMails(context, leadFeed, bulk);
   const visitors = planWordpress(context, leadFeed, bulk);
   planZapier(context);
-  bulk.plan(CLIENTS - featured - tenants - senders - expats - writers - visitors);
+  bulk.plan(CLIENTS - featured - tenants - senders - expats - viewers - writers - visitors);
   const listFiles = async () =>
     (await agents.nadia.call(documentTemplates.search, { query: { page_size: 50 } })).results;
   const read = readFiles(context.world, listFiles);
