@@ -52,6 +52,9 @@ export const startBare = (bareUrl: string) => startLimit('bench/kit/bare-insert.
 /** Starts the bare server that inserts any body under its id. */
 export const startBareInbox = (bareUrl: string) => startLimit('bench/limit/insert.fixture.ts', bareUrl);
 
+/** Starts the bare server that inserts every entry of a notice. */
+export const startBareEntries = (bareUrl: string) => startLimit('bench/limit/entries.fixture.ts', bareUrl);
+
 /** Starts the bare mail server that inserts the bytes of a mail. */
 export const startBareMailServer = (bareUrl: string) => startLimit('bench/limit/smtp-server.fixture.ts', bareUrl);
 
