@@ -4,7 +4,7 @@ import { Done, endpoint, type Method, type Route } from '#platform/contract/endp
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { areaExcept } from '#platform/contract/plan.ts';
 import { connectedAccountRow } from './access.ts';
-import { OldLeadsRun, sourceSchemas } from './source-schemas.ts';
+import { LeadPreview, OldLeadsRun, sourceSchemas } from './source-schemas.ts';
 import { IntegrationStatus } from './statuses.ts';
 import { connectionsTag } from './tags.ts';
 
@@ -208,7 +208,21 @@ export function connectedSourceContract(provider: SourceDescription) {
       changes: [connectionsTag, warningsTag],
     }),
   };
-  return { id, name, account, fields: { hours, delayed }, keeps_days, schemas, calls };
+  /** For a provider that lists leads at once. */
+  const previewLeads = endpoint(`GET /api/integrations/api/v1/${id}/accounts/{id}/preview-leads/`, {
+    ...common,
+    source: 'own: the mapping is seen before leads come in',
+    plan: 'free',
+    row: connectedAccountRow('view', id),
+    database: 'none',
+    summary: `Shows how the latest leads of a form at ${name} that have not come in would be read now, at most 3 of 30 days; nothing is kept.`,
+    params: byId,
+    query: z.object({ form: QueryId }),
+    returns: z.object({ results: z.array(LeadPreview) }),
+    errors: ['not_found', 'not_configured', 'not_possible_now'],
+    reads,
+  });
+  return { id, name, account, fields: { hours, delayed }, keeps_days, schemas, calls, previewLeads };
 }
 
 export type ConnectedSourceContract = ReturnType<typeof connectedSourceContract>;

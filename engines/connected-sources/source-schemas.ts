@@ -46,6 +46,19 @@ export const OldLeadsRun = z.object({
 });
 export type OldLeadsRun = z.output<typeof OldLeadsRun>;
 
+/** How a lead that has not come in would be read now. */
+export const LeadPreview = z.object({
+  /** Its id at the provider. */
+  id: z.string(),
+  sent_at: Instant.nullable(),
+  name: z.string(),
+  /** An e-mail address or a phone number; empty where nothing was recognised as one. */
+  contact: z.string(),
+  /** Job title, company and place, as far as they are known. */
+  about: z.string(),
+});
+export type LeadPreview = z.output<typeof LeadPreview>;
+
 /** Forms are alike at every provider whose questions fill the same, so the reference has them once. */
 const formSchemas = remember((QuestionTarget: z.ZodType<string>) => {
   const Form = z.object({

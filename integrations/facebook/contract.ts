@@ -73,6 +73,7 @@ const common = { needs: 'INTEGRATIONS.MANAGE' } as const;
 
 export const facebook = {
   ...facebookSource.calls,
+  previewLeads: facebookSource.previewLeads,
   listGraphForms: endpoint(`GET ${V1}/fb-graph-leadgen-forms`, {
     ...common,
     plan: 'free',

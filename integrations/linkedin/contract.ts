@@ -43,6 +43,7 @@ export const {
 
 export const linkedin = {
   ...linkedinSource.calls,
+  previewLeads: linkedinSource.previewLeads,
   triggerConnect: endpoint(`GET ${V1}/trigger-linkedin-connect`, {
     needs: 'INTEGRATIONS.MANAGE',
     plan: 'INTEGRATION',

@@ -6,6 +6,7 @@ import { readIntegration } from './connections/read-integration.ts';
 import { subscribeJob } from './consent/subscribe.job.ts';
 import { endGrantsJob } from './ending/end-grants.job.ts';
 import { listStoredForms } from './forms/forms.queries.ts';
+import { previewLeadsHandler } from './forms/preview-leads.ts';
 import { syncFormsJob } from './forms/sync-forms.job.ts';
 import { beginFetching } from './notices/fetch-lead.ts';
 import { leadFetcher } from './notices/lead-fetcher.ts';
@@ -33,6 +34,7 @@ export function connectedSource(provider: ConnectedProvider) {
     ...source,
     jobs,
     handlers: sourceHandlers(source),
+    previewLeads: previewLeadsHandler(source),
     fetcher: leadFetcher({
       kind: source.id,
       begin: (services, from) => beginFetching(workFor(source, services, from.org_id), from),

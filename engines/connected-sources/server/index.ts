@@ -31,7 +31,7 @@ export { type DeletedLead, eraseAnnounced } from './ending/erase-announced.ts';
 export { upsertForms } from './forms/forms.queries.ts';
 export { questionTargets } from './forms/forms.ts';
 export { isSigned, type NoticeHook, noticeHook } from './hooks/notice-hook.ts';
-export { leadTarget } from './lead-target.ts';
+export { type LeadToPreview, leadTarget, type PreviewedLead } from './lead-target.ts';
 export { drainNotices } from './notices/drain-notices.ts';
 export { eraseNotices } from './notices/erase-notices.queries.ts';
 export { type LeadSurroundings, writeLeadBody } from './notices/lead-body.ts';

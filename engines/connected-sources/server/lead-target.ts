@@ -19,6 +19,20 @@ export interface LeadArrival {
   is_test: boolean;
 }
 
+/** A lead that is read without being taken in. */
+export interface LeadToPreview {
+  kind: string;
+  source_id: number;
+  body: Buffer;
+}
+
+/** How it would be read: its name, an e-mail address or a phone number, and what else says who it is; '' for what is not known. */
+export interface PreviewedLead {
+  name: string;
+  contact: string;
+  about: string;
+}
+
 /** What keeps lead sources and takes leads in; the feature that does names itself in its manifest. */
 export interface LeadTarget {
   addSource(scope: OrgScope, kind: string, name: string): Promise<{ id: number }>;
@@ -32,6 +46,8 @@ export interface LeadTarget {
   nameSources(scope: OrgScope, ids: readonly number[]): Promise<ReadonlyMap<number, { kind: string; name: string }>>;
   /** Takes leads in, in the transaction of the caller. @returns their ids, in their order; a known lead has the id it had. */
   acceptLeads(scope: OrgScope, services: Services, source: AccountSource, arrival: LeadArrival): Promise<string[]>;
+  /** Returns how a lead would be read now; nothing is kept. */
+  previewLead(scope: OrgScope, lead: LeadToPreview): Promise<PreviewedLead>;
   /** Erases what leads say, and what clients have only from them; that they arrived stays. */
   eraseLeads(scope: OrgScope, lead_ids: readonly string[]): Promise<void>;
   /** Counts the leads that are to be filed now, up to a limit. */

@@ -116,6 +116,8 @@ export interface SourceOnScreens {
   problems: Readonly<Record<string, ProblemLook>>;
   /** The problems that actions of a self-test mend, beyond those of every provider. */
   fixes?: Readonly<Record<string, string>>;
+  /** True where it lists leads at once, so that the latest can be shown as they would be read. */
+  previews_leads?: boolean;
   /** Where the provider says how it is doing, and where its ads are looked after. */
   links: { status: string; ads: { href: string; words: string } };
   parts: SourceParts;

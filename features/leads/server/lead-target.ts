@@ -1,4 +1,5 @@
 import { leadTarget } from '#engines/connected-sources/server/index.ts';
+import { previewLead } from './filing/read/preview-lead.ts';
 import { countWaitingLeads } from './filing/waiting-leads.queries.ts';
 import { acceptLeadsIn } from './intake/accept-leads.queries.ts';
 import { findKnownSources, sourcesById } from './sources/lead-sources.queries.ts';
@@ -13,6 +14,7 @@ export const leadsOfAccounts = leadTarget({
   findSources: findKnownSources,
   nameSources: sourcesById,
   acceptLeads: acceptLeadsIn,
+  previewLead,
   eraseLeads: eraseWithdrawnLeads,
   countWaiting: countWaitingLeads,
 });

@@ -8,6 +8,7 @@ import { listForms } from './graph/graph.ts';
 
 export const facebookRoutes = bind(facebook, {
   ...facebookProvider.handlers,
+  previewLeads: facebookProvider.previewLeads,
   listGraphForms: async ({ services, session, read, query }) => {
     const pages = await read((scope) => listAccounts(scope, FACEBOOK));
     const page = pages.find(({ external_id }) => external_id === query.page_id);

@@ -4,6 +4,7 @@ import { FACEBOOK, facebook } from '../contract.ts';
 
 export const facebookSafety = safetyRows(facebook, {
   ...accountSafety(FACEBOOK),
+  previewLeads: { about: 'row' },
   listGraphForms: { about: 'org' },
   syncPagePixel: { about: 'org' },
   getMetaCapiDetail: { about: 'org', call: withAccount(FACEBOOK) },

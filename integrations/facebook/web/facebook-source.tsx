@@ -33,6 +33,7 @@ export const facebookOnScreens: SourceOnScreens = {
   scopes: scopes.map((name) => ({ name, why: text(`scope_${name}`) })),
   problems: facebookProblems,
   fixes: { give_access: 'task_missing', open_leads_access_manager: 'leads_access_manager' },
+  previews_leads: true,
   links: {
     status: facebookAddresses.status,
     ads: { href: facebookAddresses.adsManager, words: text('open_ads') },

@@ -5,6 +5,7 @@ import { linkedinProvider } from './linkedin-source.ts';
 
 export const linkedinRoutes = bind(linkedin, {
   ...linkedinProvider.handlers,
+  previewLeads: linkedinProvider.previewLeads,
   triggerConnect: async ({ services, session, request, reply, transaction }) => {
     const url = await transaction((scope) =>
       startConsent(linkedinProvider, scope, services, { session_id: session.id, is_rerequest: false }),

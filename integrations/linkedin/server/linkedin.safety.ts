@@ -4,5 +4,6 @@ import { LINKEDIN, linkedin } from '../contract.ts';
 
 export const linkedinSafety = safetyRows(linkedin, {
   ...accountSafety(LINKEDIN),
+  previewLeads: { about: 'row' },
   triggerConnect: { about: 'person' },
 });

@@ -39,6 +39,7 @@ export const linkedinOnScreens: SourceOnScreens = {
     },
   },
   fixes: { give_access: 'no_role' },
+  previews_leads: true,
   links: { status: STATUS, ads: { href: CAMPAIGN_MANAGER, words: text('open_ads') } },
   parts: { Header: IntegrationHeader, figures: sourceFigures, tests: sourceTests, useTargets: useQuestionTargets },
 };

@@ -1,8 +1,9 @@
-import type { SourceAccount, SourceConnection } from '#engines/connected-sources/contract.ts';
+import { LeadPreview, type SourceAccount, type SourceConnection } from '#engines/connected-sources/contract.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { sourceHealth } from '#features/source-health/contract.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
+import type { OpenPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { LinkedinAccount, LinkedinConnection, LinkedinForm, linkedin, linkedinSource } from '../contract.ts';
@@ -71,6 +72,17 @@ const noRight = {
   it: 'is refused to people who may not manage integrations',
   person: { policies: [] },
   shows: ['Insufficient permissions', 'You need the “Manage integrations” permission to do this.'],
+};
+
+const ananya = sample(LeadPreview, {
+  id: 'r1',
+  name: 'Ananya Krishnan',
+  contact: 'ananya@example.com',
+  about: 'Head of Finance, Bengaluru',
+});
+const readLatest = async (page: OpenPage) => {
+  await page.shows('Your latest leads would have been');
+  page.press('Read the latest leads');
 };
 
 testScreens(linkedinWeb.screens, {
@@ -146,11 +158,31 @@ testScreens(linkedinWeb.screens, {
       shows: ['Couldn’t load this ad account'],
     },
     locked: noRight,
-    filled: {
-      it: 'shows what each question of a form fills',
-      calls: [...connected, hasSomeFields],
-      shows: ['Relocation guide', 'Work e-mail', 'Who moves with you?', 'Not mapped: kept with the lead'],
-    },
+    filled: [
+      {
+        it: 'shows what each question of a form fills',
+        calls: [...connected, hasSomeFields],
+        shows: ['Relocation guide', 'Work e-mail', 'Who moves with you?', 'Not mapped: kept with the lead'],
+      },
+      {
+        it: 'shows who the latest leads would have been, when asked to (S0-2.1-71)',
+        calls: [...connected, hasSomeFields, answers(linkedin.previewLeads, { results: [ananya] })],
+        acts: readLatest,
+        shows: ['Ananya Krishnan', 'Head of Finance, Bengaluru, ananya@example.com', 'Read from LinkedIn, not saved'],
+      },
+      {
+        it: 'says that no lead is left to be shown',
+        calls: [...connected, hasSomeFields, answers(linkedin.previewLeads, { results: [] })],
+        acts: readLatest,
+        shows: ['LinkedIn has no leads of the last 30 days that are not here already.'],
+      },
+      {
+        it: 'says that the latest leads could not be read',
+        calls: [...connected, hasSomeFields, fails(linkedin.previewLeads, 'not_possible_now')],
+        acts: readLatest,
+        shows: ['Couldn’t read the latest leads from LinkedIn.'],
+      },
+    ],
   },
   linkedin_return: {
     at: '/integrations/linkedin-app-post-auth',

@@ -11,12 +11,13 @@ import { useAccountSwitch, useFormSwitch } from '../connected/use-switch.tsx';
 import { text } from '../en.ts';
 import { useSource } from '../source.ts';
 import { FormMapping } from './form-mapping.tsx';
+import { LatestLeads } from './latest-leads.tsx';
 
 const urlFields = { form: urlId };
 
 /** The forms of an account at the start, the mapping of the chosen one beside them. */
 export function AccountForms({ account }: { account: SourceAccount }) {
-  const { contract, nouns } = useSource();
+  const { contract, nouns, previews_leads } = useSource();
   const read = useRead(contract.calls.listForms, { params: { id: account.id } });
   const [{ form: chosen }, changeUrl] = useUrlState<{ form?: number }>(urlFields);
   const { isOn, change } = useAccountSwitch(account);
@@ -65,6 +66,7 @@ export function AccountForms({ account }: { account: SourceAccount }) {
       {shown && (
         <div ref={mapping} className="min-w-0">
           <FormMapping key={shown.id} account={account} form={shown} />
+          {previews_leads && <LatestLeads key={`leads ${shown.id}`} account={account} form={shown} />}
         </div>
       )}
     </div>
