@@ -20,11 +20,9 @@ export {
   type NewAccount,
   saveAccount,
 } from './connections/accounts.queries.ts';
-export { type ApiCall, callApi, downloadFile, requireSetUp } from './connections/call-provider-api.ts';
 export { changeConnection, removeConnection, saveConnection } from './connections/connections.queries.ts';
-export { type ListedItem, readAllPages, readPages, readShape } from './connections/read-pages.ts';
 export { recordFailure, recordSuccess } from './connections/record-calls.queries.ts';
-export { accountToken, connectionToken, NOT_SET_UP } from './connections/tokens.queries.ts';
+export { accountToken, connectionToken } from './connections/tokens.queries.ts';
 export { startConsent } from './consent/consent.ts';
 export { deletePerson, markAppRemoved } from './ending/app-removed.ts';
 export { type DeletedLead, eraseAnnounced } from './ending/erase-announced.ts';
@@ -50,8 +48,7 @@ export type {
   RenewedToken,
   TestLeads,
 } from './provider.ts';
-export { describeAccount, findEnd } from './reading/login.ts';
-export { maybe, ProviderId, readable } from './reading/shapes.ts';
+export { describeAccount } from './reading/login.ts';
 export { type LeadFact, readLeadBody, type StoredLead, StoredQuestion, writeFacts } from './reading/stored-lead.ts';
 export { startRelease };
 

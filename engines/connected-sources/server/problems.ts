@@ -1,7 +1,8 @@
+import { NOT_SET_UP } from '#engines/provider-calls/server/index.ts';
 import type { AccountGrant, Connection } from '../connection.ts';
 import { lastEnd } from '../status.ts';
 import type { ConnectedIntegration } from './connections/read-integration.ts';
-import { NOT_SET_UP, SECRET_KEY_CHANGED } from './connections/tokens.queries.ts';
+import { SECRET_KEY_CHANGED } from './connections/tokens.queries.ts';
 import type { ConnectedProvider } from './provider.ts';
 
 const ours: Readonly<Record<string, string>> = {

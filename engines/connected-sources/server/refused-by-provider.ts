@@ -1,6 +1,6 @@
+import { NOT_SET_UP } from '#engines/provider-calls/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
-import { NOT_SET_UP } from './connections/tokens.queries.ts';
 import { sourceWords } from './en.ts';
 import type { ConnectedProvider } from './provider.ts';
 

@@ -1,9 +1,9 @@
+import { NOT_SET_UP } from '#engines/provider-calls/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount } from '../connection.ts';
 import { findAccountOfSource } from './connections/accounts.queries.ts';
-import { NOT_SET_UP } from './connections/tokens.queries.ts';
 import { renewSubscription } from './consent/subscribe.ts';
 import { sourceWords } from './en.ts';
 import { syncForms } from './forms/sync-forms.ts';

@@ -1,13 +1,6 @@
 import * as z from 'zod';
-import {
-  maybe,
-  ProviderId,
-  readable,
-  readLeadBody,
-  type StoredLead,
-  StoredQuestion,
-  writeFacts,
-} from '#engines/connected-sources/server/index.ts';
+import { readLeadBody, type StoredLead, StoredQuestion, writeFacts } from '#engines/connected-sources/server/index.ts';
+import { maybe, ProviderId, readable } from '#engines/provider-calls/server/index.ts';
 import { type LeadKind, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
 import { LINKEDIN } from '../contract.ts';
 import { readUrnId } from './api/restli.ts';

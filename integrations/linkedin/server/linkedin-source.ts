@@ -3,7 +3,7 @@ import { previewAssignees } from '#features/lead-rules/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { linkedinSource } from '../contract.ts';
 import { linkedinPages } from '../pages.ts';
-import * as api from './api/linkedin.ts';
+import { calls } from './api/linkedin.ts';
 import { exchange, renew, requiredScopes } from './api/oauth.ts';
 import { isTestLead } from './lead.ts';
 import { dialogUrl, readLogin } from './login.ts';
@@ -23,7 +23,7 @@ export const linkedinProvider = connectedSource({
   dialogUrl,
   needs_own_token: false,
   calls: {
-    ...api,
+    ...calls,
     exchange,
     renew,
     readLogin,

@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import {
-  maybe,
-  ProviderId,
   type ProviderLead,
-  readable,
   readLeadBody,
   type StoredLead,
   writeFacts,
 } from '#engines/connected-sources/server/index.ts';
+import { maybe, ProviderId, readable } from '#engines/provider-calls/server/index.ts';
 import type { LeadRole } from '#features/leads/contract.ts';
 import { type LeadKind, type ReadAnswer, recognise, UnreadableLead } from '#features/leads/server/index.ts';
 import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';

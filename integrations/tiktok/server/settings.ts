@@ -1,4 +1,4 @@
-import { requireSetUp } from '#engines/connected-sources/server/index.ts';
+import { requireSetUp } from '#engines/provider-calls/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { defineSettings } from '#platform/server/settings/module-settings.ts';
 import { address, addressOr, text } from '#platform/server/settings/setting-kinds.ts';

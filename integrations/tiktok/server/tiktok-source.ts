@@ -5,7 +5,7 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { tiktokSource } from '../contract.ts';
 import { tiktokPages } from '../pages.ts';
 import { listLeads } from './api/old-leads.ts';
-import * as api from './api/tiktok.ts';
+import { calls, dialogUrl, scopes } from './api/tiktok.ts';
 import { readAnnounced, recogniseQuestion } from './lead.ts';
 import { findApp } from './settings.ts';
 
@@ -16,11 +16,11 @@ export const tiktokProvider = connectedSource({
   isSetUp: (services) => findApp(services) !== null,
   nameSource: (advertiser) => `TikTok: ${advertiser}`,
   return_path: fillPage(tiktokPages.tiktok_return),
-  scopes: api.scopes,
-  dialogUrl: api.dialogUrl,
+  scopes,
+  dialogUrl,
   needs_own_token: false,
   calls: {
-    ...api,
+    ...calls,
     // Leads come with their notices; TikTok has no call for one by its id.
     readLead: async () => {
       throw new ProviderError({ call_class: 'not_found' });

@@ -1,3 +1,4 @@
+import { NOT_SET_UP } from '#engines/provider-calls/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
@@ -11,8 +12,6 @@ import type { RenewCall } from './renew-token.ts';
 
 /** The code of an error that no provider gave: what we keep was sealed with another SECRET_KEY. */
 export const SECRET_KEY_CHANGED = 'secret_key_changed';
-/** The code of an error that no provider gave: our app's own settings for the provider are missing here. */
-export const NOT_SET_UP = 'not_set_up';
 /** Refusals that end with the settings of this installation, so that a new start may end them. */
 export const settingsCodes: readonly string[] = [SECRET_KEY_CHANGED, NOT_SET_UP];
 

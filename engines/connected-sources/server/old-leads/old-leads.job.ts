@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { NOT_SET_UP } from '#engines/provider-calls/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
@@ -6,7 +7,6 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { ConnectedAccount } from '../../connection.ts';
 import { getAccount } from '../connections/accounts.queries.ts';
-import { NOT_SET_UP } from '../connections/tokens.queries.ts';
 import { sourceWords } from '../en.ts';
 import { listWantedForms, type WantedForm } from '../forms/wanted-forms.queries.ts';
 import { type AccountSource, findAccountSource } from '../lead-target.ts';

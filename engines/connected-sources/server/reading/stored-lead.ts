@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { maybe, ProviderId, readable } from '#engines/provider-calls/server/index.ts';
 import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
-import { maybe, ProviderId, readable } from './shapes.ts';
 
 /** A question as it is kept with a lead. */
 export const StoredQuestion = z.object({

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
-import { NOT_SET_UP, readShape } from '#engines/connected-sources/server/index.ts';
+import { NOT_SET_UP, readShape } from '#engines/provider-calls/server/index.ts';
 import type { OutgoingRequest } from '#platform/server/network/http-client.ts';
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';

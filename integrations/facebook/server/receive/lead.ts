@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
-import { maybe, readable, readLeadBody, type StoredLead, writeFacts } from '#engines/connected-sources/server/index.ts';
+import { readLeadBody, type StoredLead, writeFacts } from '#engines/connected-sources/server/index.ts';
+import { maybe, readable } from '#engines/provider-calls/server/index.ts';
 import { type LeadKind, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
 import { FACEBOOK } from '../../contract.ts';
 import { rolesByKey, rolesByType } from '../questions.ts';

@@ -7,7 +7,7 @@ import {
   readAllPages,
   readPages,
   readShape,
-} from '#engines/connected-sources/server/index.ts';
+} from '#engines/provider-calls/server/index.ts';
 import { callProvider } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { requireApp } from '../settings.ts';

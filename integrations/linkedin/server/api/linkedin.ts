@@ -40,7 +40,7 @@ export const listAdAccounts = (services: Services, token: string) =>
   });
 
 /** Returns the lead forms of an ad account. */
-export const listForms = (services: Services, token: string, account_id: string): Promise<ProviderForm[]> =>
+const listForms = (services: Services, token: string, account_id: string): Promise<ProviderForm[]> =>
   sayingScopes(services, token, async () => {
     const query = writeQuery({ q: 'owner', owner: ownedBy(account_id) });
     const forms = await listWhole(services, { path: '/leadForms', token, query, item: LeadForm, key: byId });
@@ -119,11 +119,11 @@ async function listOurs(services: Services, token: string, account_id: string): 
   return listed.filter(({ webhook }) => webhook === ours).map(byId);
 }
 
-export const isSubscribed = (services: Services, token: string, account_id: string): Promise<boolean> =>
+const isSubscribed = (services: Services, token: string, account_id: string): Promise<boolean> =>
   sayingScopes(services, token, async () => (await listOurs(services, token, account_id)).length > 0);
 
 /** Makes an account report its leads to us, once: LinkedIn would keep every registration. */
-export const subscribe = (services: Services, token: string, account_id: string): Promise<void> =>
+const subscribe = (services: Services, token: string, account_id: string): Promise<void> =>
   sayingScopes(services, token, async () => {
     if ((await listOurs(services, token, account_id)).length === 0) await register(services, token, account_id);
   });
@@ -140,12 +140,15 @@ export async function register(services: Services, token: string, account_id: st
 }
 
 /** Ends every report of an account to us. */
-export async function unsubscribe(services: Services, token: string, account_id: string): Promise<void> {
+async function unsubscribe(services: Services, token: string, account_id: string): Promise<void> {
   for (const id of await listOurs(services, token, account_id)) {
     const path = `/leadNotifications/${segment(id)}`;
     await callLinkedin(services, { method: 'DELETE', path, token, shape: z.unknown(), is_repeatable: true });
   }
 }
+
+/** What the engine calls of LinkedIn's API. */
+export const calls = { subscribe, isSubscribed, unsubscribe, listForms, readLead, listLeads };
 
 /** "Not found" may mean that a permission is missing; which it is, LinkedIn tells of the token (integrations 4.7). */
 async function sayingScopes<Result>(services: Services, token: string, ask: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
-import { findEnd, type GivenToken, type RenewedToken } from '#engines/connected-sources/server/index.ts';
+import type { GivenToken, RenewedToken } from '#engines/connected-sources/server/index.ts';
+import { findEnd } from '#engines/provider-calls/server/index.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { callOauth } from './linkedin-call.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maybe, ProviderId, readable } from '#engines/connected-sources/server/index.ts';
+import { maybe, ProviderId, readable } from '#engines/provider-calls/server/index.ts';
 
 const MaybeTime = maybe(z.coerce.number().min(0).max(8.64e15));
 

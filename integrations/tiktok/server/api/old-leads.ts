@@ -1,11 +1,7 @@
 import { parse } from 'csv-parse';
 import * as z from 'zod';
-import {
-  downloadFile,
-  type LeadsPage,
-  ProviderId,
-  type ProviderLead,
-} from '#engines/connected-sources/server/index.ts';
+import type { LeadsPage, ProviderLead } from '#engines/connected-sources/server/index.ts';
+import { downloadFile, ProviderId } from '#engines/provider-calls/server/index.ts';
 import { pause } from '#platform/server/clock.ts';
 import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';

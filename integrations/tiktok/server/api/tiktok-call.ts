@@ -5,7 +5,7 @@ import {
   type ListedItem,
   readAllPages,
   readShape,
-} from '#engines/connected-sources/server/index.ts';
+} from '#engines/provider-calls/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import type { IncomingAnswer } from '#platform/server/network/http-client.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';

@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import {
   describeAccount,
-  findEnd,
   type GivenToken,
   type Login,
-  maybe,
   type ProviderForm,
-  ProviderId,
   type TestLeads,
 } from '#engines/connected-sources/server/index.ts';
+import { findEnd, maybe, ProviderId } from '#engines/provider-calls/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { requireApp } from '../settings.ts';
 import { callTiktok, listTiktok } from './tiktok-call.ts';
@@ -39,7 +37,7 @@ export function dialogUrl(services: Services, { state, return_address }: { state
 }
 
 /** Exchanges the code of a consent, which is good once. Its token has no end but a revocation. */
-export async function exchange(services: Services, auth_code: string): Promise<GivenToken> {
+async function exchange(services: Services, auth_code: string): Promise<GivenToken> {
   const { access_token, expires_in } = await callTiktok(services, {
     method: 'POST',
     path: '/oauth2/access_token/',
@@ -68,7 +66,7 @@ export async function readLogin(services: Services, token: string): Promise<Logi
   };
 }
 
-export async function revoke(services: Services, access_token: string): Promise<void> {
+async function revoke(services: Services, access_token: string): Promise<void> {
   await callTiktok(services, {
     method: 'POST',
     path: '/oauth2/revoke_token/',
@@ -100,7 +98,7 @@ export const isSubscribed = async (services: Services, token: string, advertiser
   (await listOurs(services, token, advertiser_id)).length > 0;
 
 /** Makes an advertiser report its leads, once: overlapping subscriptions report a lead twice. */
-export async function subscribe(services: Services, token: string, advertiser_id: string): Promise<void> {
+async function subscribe(services: Services, token: string, advertiser_id: string): Promise<void> {
   if (await isSubscribed(services, token, advertiser_id)) return;
   await callTiktok(services, {
     method: 'POST',
@@ -116,7 +114,7 @@ export async function subscribe(services: Services, token: string, advertiser_id
   });
 }
 
-export async function unsubscribe(services: Services, token: string, advertiser_id: string): Promise<void> {
+async function unsubscribe(services: Services, token: string, advertiser_id: string): Promise<void> {
   for (const subscription_id of await listOurs(services, token, advertiser_id))
     await callTiktok(services, {
       method: 'POST',
@@ -142,7 +140,7 @@ export const listPages = (services: Services, token: string, advertiser_id: stri
 const states: Readonly<Record<string, string>> = { PUBLISHED: 'ACTIVE' };
 
 /** Returns the lead forms of an advertiser; a question is known by the name that its answers carry. */
-export async function listForms(services: Services, token: string, advertiser_id: string): Promise<ProviderForm[]> {
+async function listForms(services: Services, token: string, advertiser_id: string): Promise<ProviderForm[]> {
   const forms: ProviderForm[] = [];
   for (const { page_id, title, status } of await listPages(services, token, advertiser_id)) {
     const { fields } = await callTiktok(services, {
@@ -195,3 +193,6 @@ export const testLeads: TestLeads = {
     });
   },
 };
+
+/** What the engine calls of TikTok. */
+export const calls = { exchange, readLogin, revoke, subscribe, isSubscribed, unsubscribe, listForms };

@@ -4,8 +4,10 @@ import { type IncomingAnswer, type OutgoingRequest, OutsideError } from '#platfo
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readShape } from './read-pages.ts';
-import { NOT_SET_UP } from './tokens.queries.ts';
 import { refuseBeforeTime, rememberWait } from './told-waits.ts';
+
+/** The code of an error that no provider gave: our app's own settings for the provider are missing here. */
+export const NOT_SET_UP = 'not_set_up';
 
 type ProviderCall = Parameters<typeof callProvider>[1];
 
