@@ -1,5 +1,13 @@
 import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
-import { changeAccount, saveAccount, saveConnection, upsertForms } from '#engines/connected-sources/server/index.ts';
+import {
+  changeAccount,
+  grantsOf,
+  listAccounts,
+  recordSuccess,
+  saveAccount,
+  saveConnection,
+  upsertForms,
+} from '#engines/connected-sources/server/index.ts';
 import { changeSource, getSource } from '#features/leads/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { BulkClients } from './bulk-clients.ts';
@@ -58,6 +66,7 @@ export function planAdAccount(
   calendar.on(calendar.time(account.connected, 11), async () => {
     source = await connect(context, account);
   });
+  calendar.on(calendar.time(-1, 23), () => recordCheck(context, account));
   let planned = 0;
   for (let day = account.connected + 1; day < 0; day += random.whole(1, 3)) {
     const at = calendar.time(day, random.whole(8, 20), random.whole(0, 59));
@@ -67,6 +76,15 @@ export function planAdAccount(
     });
   }
   return planned;
+}
+
+/** Notes that the provider answered, as the daily look does. */
+async function recordCheck({ world: { services }, org }: DemoContext, { provider }: AdAccount): Promise<void> {
+  const accounts = await org.inScope((scope) => listAccounts(scope, provider));
+  for (const { id: account_id } of accounts) {
+    const [grant] = await org.inScope((scope) => grantsOf(scope, account_id));
+    if (grant) await recordSuccess(services, org.org_id, { account_id, connection_id: grant.connection_id });
+  }
 }
 
 const findDay = (days: number | null): string | null =>

@@ -196,7 +196,7 @@ export const text = defineText({
   latest_leads_text: 'Read from {provider}, not saved',
   read_latest: 'Read the latest leads',
   latest_not_read: 'Couldn’t read the latest leads from {provider}.',
-  no_latest: '{provider} has no leads of the last 30 days that are not here already.',
+  no_latest: 'Every lead that {provider} has from the past 30 days is already here.',
   no_name: 'No name',
   mapping_text: 'What each answer fills. Anything unmapped is kept with the lead.',
   meaning_of: 'What “{question}” fills',

@@ -18,7 +18,7 @@ const read = (): string => {
 const writeLine = ({ id }: Pick<WebhookSource, 'id'>, key: string): string => JSON.stringify([id, key]);
 
 /** Notes that an answer is to be kept as an answer, or asks about it again. It is read the same either way. */
-export function noteKept(source: Pick<WebhookSource, 'id'>, key: string, isKept: boolean): void {
+export function recordKept(source: Pick<WebhookSource, 'id'>, key: string, isKept: boolean): void {
   const line = writeLine(source, key);
   const others = read()
     .split('\n')

@@ -9,7 +9,7 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import type { WebhookPayload, WebhookSource, WebhookSourceDetail } from '../contract.ts';
 import { text } from './en.ts';
-import { isBeingSetUp, isUnknown, noteKept, useKept } from './open-questions.ts';
+import { isBeingSetUp, isUnknown, recordKept, useKept } from './open-questions.ts';
 import { Section } from './section.tsx';
 import { CodeLine } from './source-address.tsx';
 import { useWebhook } from './webhook-on-screens.ts';
@@ -156,7 +156,7 @@ export function MeaningSelect({ source, path, isUnknown }: MeaningSelectProps) {
   const isKept = useKept(asks)(path);
   const known = LeadRole.options.find((role) => mapping[role] === path);
   const choose = (role: LeadRole | typeof AUTOMATIC) => {
-    if (isUnknown && asks) noteKept(asks, path, role === AUTOMATIC);
+    if (isUnknown && asks) recordKept(asks, path, role === AUTOMATIC);
     if (isUnknown && role === AUTOMATIC && !known) return;
     source.save(mappingWith(mapping, path, role)).then(
       () => toast({ type: 'SUCCESS', heading: text('mapping_saved'), message: text('mapping_saved_text') }),

@@ -174,7 +174,7 @@ testScreens(linkedinWeb.screens, {
         it: 'says that no lead is left to be shown',
         calls: [...connected, hasSomeFields, answers(linkedin.previewLeads, { results: [] })],
         acts: readLatest,
-        shows: ['LinkedIn has no leads of the last 30 days that are not here already.'],
+        shows: ['Every lead that LinkedIn has from the past 30 days is already here.'],
       },
       {
         it: 'says that the latest leads could not be read',
