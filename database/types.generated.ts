@@ -1263,6 +1263,7 @@ export interface OutgoingWebhooks {
   name: string;
   url: string;
   events: string[];
+  filters: GeneratedJson<JsonColumns['outgoing_webhooks']['filters']>;
   profile_id: number;
   api_key_id: number | null;
   sealed_secret: string | null;
@@ -1277,7 +1278,6 @@ export interface OutgoingWebhooks {
   last_success_at: string | null;
   created_at: string;
   updated_at: string;
-  filters: GeneratedJson<JsonColumns['outgoing_webhooks']['filters']>;
 }
 
 export interface PageContents {

@@ -1,26 +1,18 @@
 import { useState } from 'react';
-import { useChange, useRead } from '#platform/web/data.ts';
+import { useRead } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
+import { ConfirmButton } from '#platform/web/ui/overlays/confirm-button.tsx';
 import { type OutgoingWebhook, outgoingWebhooks } from '../contract.ts';
 import { text } from './en.ts';
 
 /** Shows the secret of a webhook on request, and renews it. */
 export function SigningSecret({ webhook: { id, old_secret_until } }: { webhook: OutgoingWebhook }) {
   const [isShown, setIsShown] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const { time_zone } = useSession();
-  const renew = useChange(outgoingWebhooks.renewSecret, {
-    onSuccess: () => {
-      setIsAsking(false);
-      toast({ type: 'SUCCESS', heading: text('renewed') });
-    },
-  });
   return (
     <div className="grid gap-2 border-t border-line px-5 py-4 max-sm:px-4">
       <h3 className="font-semibold">{text('secret')}</h3>
@@ -30,23 +22,21 @@ export function SigningSecret({ webhook: { id, old_secret_until } }: { webhook: 
         <Button size="sm" onClick={() => setIsShown(!isShown)}>
           {text(isShown ? 'hide_secret' : 'show_secret')}
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
-          {text('renew')}
-        </Button>
+        <ConfirmButton
+          label={text('renew')}
+          size="sm"
+          variant="ghost"
+          question={text('renew_title')}
+          call={outgoingWebhooks.renewSecret}
+          input={{ params: { id } }}
+          done={text('renewed')}
+        >
+          {text('renew_text')}
+        </ConfirmButton>
       </div>
       {old_secret_until !== null && (
         <p className="text-xs text-fg-3">{text('both_sign', { time: formatDateTime(old_secret_until, time_zone) })}</p>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={text('renew_title')}
-        confirmLabel={text('renew')}
-        isSaving={renew.isPending}
-        onConfirm={() => renew.mutate({ params: { id } })}
-        onCancel={() => setIsAsking(false)}
-      >
-        {text('renew_text')}
-      </ConfirmDialog>
     </div>
   );
 }

@@ -30,6 +30,11 @@ export const text = defineText({
   waiting: 'Waiting for the first mail',
   pause: 'Pause',
   resume: 'Resume',
+  disconnect: 'Disconnect',
+  disconnect_title: 'Disconnect {source}?',
+  disconnect_text:
+    'Mail to {address} will be returned to its sender, also where it is forwarded. Clients and leads you already have stay. If you connect again, you get a new address.',
+  disconnected: '{source} is disconnected',
   mails: 'Mails',
   show: 'Show',
   all: 'All',

@@ -3,6 +3,7 @@ import { SourceHealth, sourceHealth } from '#features/source-health/contract.ts'
 import { godaddyWeb } from '#integrations/godaddy/web/index.ts';
 import { propertyguruWeb } from '#integrations/propertyguru/web/index.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
+import type { OpenPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { LeadEmailConfig, LeadMail, LeadMailItem, leadEmail, leadMails, type MailSourceKind } from '../contract.ts';
@@ -107,6 +108,15 @@ const makeStates = (kind: MailSourceKind, title: string, invitation: string, ste
           ...others.slice(1),
         ],
         shows: [`${title}: no lead for`, 'Mark as paused', 'Lead, Jane Tan'],
+      },
+      {
+        it: 'says what ends before it is disconnected',
+        calls: [listed, answers(leadEmail.mails, pageWith([item])), answers(leadMails.get, mail), ...others],
+        acts: async (page: OpenPage) => {
+          await page.shows('Disconnect');
+          page.press('Disconnect');
+        },
+        shows: [`Disconnect ${title}?`, 'will be returned to its sender', 'already have stay'],
       },
       {
         it: 'shows Google’s question with its code and its link',

@@ -15,6 +15,7 @@ import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { ConfirmButton } from '#platform/web/ui/overlays/confirm-button.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { type LeadEmailConfig, leadEmail } from '../contract.ts';
 import { text } from './en.ts';
@@ -110,6 +111,16 @@ function AddressActions({ source, config }: OfSource) {
       <Button icon={<Icon of={Send} />} onClick={() => setOpened('test')}>
         {text('test')}
       </Button>
+      <ConfirmButton
+        label={text('disconnect')}
+        variant="danger-quiet"
+        question={text('disconnect_title', { source: source.title })}
+        call={leadEmail.delete}
+        input={{ params: { id: config.id } }}
+        done={text('disconnected', { source: source.title })}
+      >
+        {text('disconnect_text', { address })}
+      </ConfirmButton>
       {opened === 'help' && (
         <Dialog isOpen onClose={() => setOpened(null)} title={text('help')}>
           <Steps steps={source.steps} />

@@ -13,7 +13,7 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
+import { ConfirmButton } from '#platform/web/ui/overlays/confirm-button.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { WORDPRESS, type WordpressForm, type WordpressSite, wordpress } from '../contract.ts';
 import { formatPlugin, text } from './en.ts';
@@ -144,35 +144,24 @@ function FormRow({ site_id, form }: { site_id: number; form: WordpressForm }) {
 
 function SiteActions({ site }: { site: WordpressSite }) {
   const { id, name } = site;
-  const [asked, setAsked] = useState<'mapping' | 'disconnect' | null>(null);
-  const close = () => setAsked(null);
-  const disconnect = useChange(wordpress.disconnect, {
-    onSuccess: () => {
-      close();
-      toast({ type: 'SUCCESS', heading: text('disconnected_toast', { name }) });
-    },
-  });
+  const [isMapping, setIsMapping] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
       <SelfTestButton kind={WORDPRESS} title={text('wordpress')} mark={<HeaderIcon of={Globe} />} source={site} />
-      <Button icon={<Icon of={ListChecks} />} onClick={() => setAsked('mapping')}>
+      <Button icon={<Icon of={ListChecks} />} onClick={() => setIsMapping(true)}>
         {text('mapping')}
       </Button>
-      <Button variant="danger-quiet" onClick={() => setAsked('disconnect')}>
-        {text('disconnect')}
-      </Button>
-      {asked === 'mapping' && <MappingDrawer site={site} onClose={close} />}
-      <ConfirmDialog
-        isOpen={asked === 'disconnect'}
-        isDestructive
-        title={text('disconnect_title', { name })}
-        confirmLabel={text('disconnect')}
-        isSaving={disconnect.isPending}
-        onConfirm={() => disconnect.mutate({ params: { id } })}
-        onCancel={close}
+      <ConfirmButton
+        label={text('disconnect')}
+        variant="danger-quiet"
+        question={text('disconnect_title', { name })}
+        call={wordpress.disconnect}
+        input={{ params: { id } }}
+        done={text('disconnected_toast', { name })}
       >
         {text('disconnect_text')}
-      </ConfirmDialog>
+      </ConfirmButton>
+      {isMapping && <MappingDrawer site={site} onClose={() => setIsMapping(false)} />}
     </div>
   );
 }
