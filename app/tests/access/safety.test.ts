@@ -38,6 +38,7 @@ const impliedBySeeing = [
   'lead_form: edit',
   'lead_form: delete',
   'source: edit',
+  'any-source: delete',
   'any-source: edit',
   'source: delete',
   'api_key: revoke',

@@ -64,7 +64,7 @@ type Read = Awaited<ReturnType<typeof parseInThread>>;
 async function fileMail(scope: OrgScope, services: Services, id: string, { parsed, is_whole }: Read): Promise<boolean> {
   const mail = await getMail(scope, id, true);
   if (mail?.state !== 'WAITING') return false;
-  const source = await findSourceOf(scope, mail);
+  const source = await findMailSource(scope, mail);
   const content_key = hasMessageId(mail.dedupe_key) ? null : makeContentKey(parsed);
   if (content_key && (await findSameContent(scope, mail, content_key))) {
     await deleteMail(scope, id);
@@ -108,7 +108,7 @@ async function fileMail(scope: OrgScope, services: Services, id: string, { parse
 }
 
 /** Returns the source of a stored mail, whose lead is filed also where its address was ended since. */
-async function findSourceOf(scope: OrgScope, { source_id }: StoredMail): Promise<KnownSource> {
+async function findMailSource(scope: OrgScope, { source_id }: StoredMail): Promise<KnownSource> {
   const source = (await sourcesById(scope, [source_id])).get(source_id)!;
   return { ...source, org_id: scope.org_id, ...(source.deleted_at !== null && { status: 'ACTIVE' as const }) };
 }
