@@ -1,46 +1,35 @@
 import { createHmac } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate } from '#database/migrate.ts';
 import { facebook } from '#integrations/facebook/contract.ts';
-import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { connectFacebook } from '#testing/leads/connected-facebook.ts';
 import { type FacebookApp, metaApp, startFacebookApp } from '#testing/leads/facebook.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
+import { type DiskDatabase, withDiskDatabase } from './kit/disk-database.ts';
 import { below, type Figure, quantile } from './kit/figure.ts';
 import { compareHooks } from './kit/hook-speed.ts';
-import { fileSpeed, killAll, openScreen, sendNotices, startBare, startProduct } from './kit/lead-processes.ts';
+import { fileSpeed, openScreen, sendNotices, startBare, startProduct } from './kit/lead-processes.ts';
 
-interface Measured {
+interface Measured extends DiskDatabase {
   fb: FacebookApp;
   org: Org;
   page_id: string;
   form_id: string;
-  /** The database, as the product signs in and as the bare server does. */
-  url: string;
-  bareUrl: string;
 }
 
 /** Measures the way of a lead that Meta announces: the notice against a bare insert server, and on to an open screen. */
-export async function run(): Promise<Figure[]> {
-  // On the disk, not in memory: what is measured ends with a commit.
-  const folder = mkdtempSync(join(tmpdir(), 'leadkeep-bench-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres({ dataDir: join(folder, 'data') });
-  try {
-    await migrate(postgres, { info() {} });
-    const fb = await startFacebookApp({}, postgres.url);
+export function run(): Promise<Figure[]> {
+  return withDiskDatabase(async ({ url, bareUrl }) => {
+    const fb = await startFacebookApp({}, url);
     const org = await newOrg({ app: fb.app });
     const { id: page_id } = fb.seedPage();
     const { id: form_id } = fb.seedForm({ page_id });
     await connectFacebook(fb, org);
-    const bareUrl = new URL(postgres.superuserUrl);
-    bareUrl.pathname = new URL(postgres.url).pathname;
-    const measured = { fb, org, page_id, form_id, url: postgres.url, bareUrl: bareUrl.href };
+    const measured = { fb, org, page_id, form_id, url, bareUrl };
     const figures: Figure[] = [];
     const parts = { hook, batch, screens, old_leads: oldLeads };
     const only = processEnvironment().BENCH_PARTS?.split(',');
@@ -51,11 +40,7 @@ export async function run(): Promise<Figure[]> {
     }
     await fb.close();
     return figures;
-  } finally {
-    killAll();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** What a part left unfetched is not fetched during the next. */

@@ -1,54 +1,36 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon, { type Options } from 'autocannon';
-import { migrate } from '#database/migrate.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
-import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
+import { type DiskDatabase, withDiskDatabase } from './kit/disk-database.ts';
 import { type Figure, median, quantile } from './kit/figure.ts';
-import { fileSpeed, killAll, openScreen, screenFigure, startBare, startProduct } from './kit/lead-processes.ts';
+import { fileSpeed, openScreen, screenFigure, startBare, startProduct } from './kit/lead-processes.ts';
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 5;
 
-interface Measured {
+interface Measured extends DiskDatabase {
   app: TestApp;
-  /** The database, as the product signs in and as the bare server does. */
-  url: string;
-  bareUrl: string;
 }
 
 /** Measures the way of a lead: into the ledger against a bare insert server, and on to an open screen. */
-export async function run(): Promise<Figure[]> {
-  // On the disk, not in memory: what is measured ends with a commit.
-  const folder = mkdtempSync(join(tmpdir(), 'leadkeep-bench-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres({ dataDir: join(folder, 'data') });
-  try {
-    await migrate(postgres, { info() {} });
-    const app = await startTestApp({ DATABASE_URL: postgres.url });
-    const bareUrl = new URL(postgres.superuserUrl);
-    bareUrl.pathname = new URL(postgres.url).pathname;
+export function run(): Promise<Figure[]> {
+  return withDiskDatabase(async ({ url, bareUrl }) => {
+    const app = await startTestApp({ DATABASE_URL: url });
     const figures: Figure[] = [];
     const parts = { intake, rules, steady, screens };
     const only = processEnvironment().BENCH_PARTS?.split(',');
     for (const [name, part] of Object.entries(parts)) {
       if (only && !only.includes(name)) continue;
-      figures.push(...(await part({ app, url: postgres.url, bareUrl: bareUrl.href })));
+      figures.push(...(await part({ app, url, bareUrl })));
     }
     await app.close();
     return figures;
-  } finally {
-    killAll();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A form's payload; `[<id>]` is replaced by something new in every request. */

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate } from '#database/migrate.ts';
 import { writeMail } from '#emulators/mail/fixtures.ts';
 import { SmtpConversation, sendBySmtp } from '#emulators/mail/smtp-sender.ts';
 import { MailSourceKind } from '#integrations/lead-email/contract.ts';
-import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { MAIL_DOMAIN, newMailbox, startMailApp } from '#testing/leads/mail.ts';
 import { newOrg, type Org } from '#testing/world.ts';
+import { type DiskDatabase, withDiskDatabase } from './kit/disk-database.ts';
 import { below, type Figure, median, quantile } from './kit/figure.ts';
-import { killAll, openScreen, startBareMailServer, startProduct } from './kit/lead-processes.ts';
+import { openScreen, startBareMailServer, startProduct } from './kit/lead-processes.ts';
 
 const MAIL_BYTES = 200_000;
 const CONNECTIONS = 16;
@@ -25,37 +21,22 @@ const PER_SECOND = 5;
 const STEADY_MAILS = 300;
 const WARM_UP_MAILS = 20;
 
-interface Measured {
+interface Measured extends DiskDatabase {
   mail: Awaited<ReturnType<typeof startMailApp>>;
-  /** The database, as the product signs in and as the bare server does. */
-  url: string;
-  bareUrl: string;
 }
 
 /** Measures mails of 200 kB: how many a second are stored, against a bare mail server, and how soon one is a client on a screen. */
-export async function run(): Promise<Figure[]> {
-  // On the disk, not in memory: what is measured ends with a commit.
-  const folder = mkdtempSync(join(tmpdir(), 'leadkeep-bench-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres({ dataDir: join(folder, 'data') });
-  try {
-    await migrate(postgres, { info() {} });
-    const mail = await startMailApp({ DATABASE_URL: postgres.url });
-    const bareUrl = new URL(postgres.superuserUrl);
-    bareUrl.pathname = new URL(postgres.url).pathname;
+export function run(): Promise<Figure[]> {
+  return withDiskDatabase(async ({ url, bareUrl }) => {
+    const mail = await startMailApp({ DATABASE_URL: url });
     const figures: Figure[] = [];
     const only = processEnvironment().BENCH_PARTS?.split(',');
     for (const [name, part] of Object.entries({ steady, stored })) {
-      if (!only || only.includes(name))
-        figures.push(...(await part({ mail, url: postgres.url, bareUrl: bareUrl.href })));
+      if (!only || only.includes(name)) figures.push(...(await part({ mail, url, bareUrl })));
     }
     await mail.app.close();
     return figures;
-  } finally {
-    killAll();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function startReceiving(url: string, role: 'web' | 'all') {

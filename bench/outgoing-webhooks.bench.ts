@@ -1,17 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate } from '#database/migrate.ts';
 import { clientUpdated } from '#features/clients/events.ts';
 import { outgoingWebhooks } from '#features/outgoing-webhooks/contract.ts';
 import { startSender } from '#features/outgoing-webhooks/server/index.ts';
-import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { record } from '#platform/server/events.ts';
 import { startTestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
+import { withDiskDatabase } from './kit/disk-database.ts';
 import { below, type Figure, quantile } from './kit/figure.ts';
 
 const ADDRESSES = 50;
@@ -25,13 +21,9 @@ const LATE_MS = 5_000;
  * Sends 200 deliveries a second to 50 addresses, while another one never answers: how long after its event a delivery arrives,
  * and how many are missing.
  */
-export async function run(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'leadkeep-bench-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres({ dataDir: join(folder, 'data') });
-  try {
-    await migrate(postgres, { info() {} });
-    const app = await startTestApp({}, postgres.url);
+export function run(): Promise<Figure[]> {
+  return withDiskDatabase(async ({ url }) => {
+    const app = await startTestApp({}, url);
     const arrivals: number[] = [];
     const receiver = createServer(async (request, response) => {
       if (request.url === '/dead') return;
@@ -72,8 +64,5 @@ export async function run(): Promise<Figure[]> {
       ),
       below('Outgoing webhooks, deliveries that have not arrived 5 s later', missing, '', 1),
     ];
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

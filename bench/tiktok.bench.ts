@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { migrate } from '#database/migrate.ts';
-import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { beginWithAdvertiser, connectTiktok, startTiktokApp, tiktokApp } from '#testing/leads/tiktok.ts';
+import { withDiskDatabase } from './kit/disk-database.ts';
 import { below, comparedFigure, type Figure, median } from './kit/figure.ts';
-import { killAll, startBareEntries, startProduct } from './kit/lead-processes.ts';
+import { startBareEntries, startProduct } from './kit/lead-processes.ts';
 
 const ENTRIES = 1_000;
 const ROUNDS = 5;
@@ -14,25 +10,18 @@ const ROUNDS = 5;
 const AT_MOST = 5;
 
 /** Measures one notice with a thousand leads, against a server that only parses it and commits its entries. */
-export async function run(): Promise<Figure[]> {
-  // On the disk, not in memory: what is measured ends with a commit.
-  const folder = mkdtempSync(join(tmpdir(), 'leadkeep-bench-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres({ dataDir: join(folder, 'data') });
-  try {
-    await migrate(postgres, { info() {} });
-    const tt = await startTiktokApp({}, postgres.url);
+export function run(): Promise<Figure[]> {
+  return withDiskDatabase(async ({ url, bareUrl }) => {
+    const tt = await startTiktokApp({}, url);
     const { org, form } = await beginWithAdvertiser(tt);
     await connectTiktok(tt, org);
-    const bareUrl = new URL(postgres.superuserUrl);
-    bareUrl.pathname = new URL(postgres.url).pathname;
-    const product = await startProduct(postgres.url, 'web', {
+    const product = await startProduct(url, 'web', {
       PUBLIC_URL: new URL(tt.hook).origin,
       TIKTOK_APP_ID: tiktokApp.app_id,
       TIKTOK_APP_SECRET: tiktokApp.secret,
       TIKTOK_AUTH_URL: `${tt.tiktok.url}/portal/auth`,
     });
-    const bare = await startBareEntries(bareUrl.href);
+    const bare = await startBareEntries(bareUrl);
     const times = { ours: [] as number[], bare: [] as number[] };
     for (let round = 0; round <= ROUNDS; round += 1) {
       const leads = Array.from({ length: ENTRIES }, (_, index) =>
@@ -62,11 +51,7 @@ export async function run(): Promise<Figure[]> {
       below(`${name}, slowest of ${ROUNDS}`, Math.max(...times.ours), 'ms', 1_000),
       comparedFigure(`${name}, median`, 'ms', median(times.ours), median(times.bare), AT_MOST),
     ];
-  } finally {
-    killAll();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Posts a notice as TikTok signs it. @returns the milliseconds until it was answered. */

@@ -2,17 +2,11 @@ import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { linkedin } from '#integrations/linkedin/contract.ts';
 import { tiktok } from '#integrations/tiktok/contract.ts';
-import { nowMillis } from '#platform/server/clock.ts';
-import { testApp } from '#testing/app.ts';
-import { newOrg } from '#testing/world.ts';
 import { planAdAccount } from './ad-account.ts';
 import { AgentActions } from './agent-actions.ts';
-import { Calendar } from './calendar.ts';
-import type { DemoContext } from './demo-context.ts';
 import { LeadFeed } from './lead-feed.ts';
 import { linkedinAccount } from './linkedin/linkedin-account.ts';
-import { createPeople } from './people/people.ts';
-import { createRandom } from './random.ts';
+import { smallContext } from './small-context.ts';
 import { tiktokAccount } from './tiktok/tiktok-account.ts';
 
 it.each([
@@ -22,20 +16,8 @@ it.each([
   'the demo has an account of $account.provider_name that works, with clients of its forms',
   { tags: 'slow' },
   async ({ account, calls }) => {
-    const world = await testApp();
-    const org = await newOrg();
-    const member = await org.member();
-    const random = createRandom(1);
-    const context: DemoContext = {
-      world,
-      org,
-      agents: { nadia: org.owner, daniel: member, mei: member, tom: member },
-      calendar: new Calendar(nowMillis()),
-      random,
-      sources: [],
-      contents: [],
-      nextPerson: createPeople(random),
-    };
+    const context = await smallContext();
+    const { org } = context;
     const feed = new LeadFeed(context, new AgentActions(context));
     const planned = planAdAccount(context, feed, { answer: () => undefined }, account);
     await context.calendar.play();

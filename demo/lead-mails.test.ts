@@ -1,32 +1,14 @@
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leadEmail } from '#integrations/lead-email/contract.ts';
-import { nowMillis } from '#platform/server/clock.ts';
-import { testApp } from '#testing/app.ts';
-import { newOrg } from '#testing/world.ts';
 import { AgentActions } from './agent-actions.ts';
-import { Calendar } from './calendar.ts';
-import type { DemoContext } from './demo-context.ts';
 import { LeadFeed } from './lead-feed.ts';
 import { planLeadMails } from './lead-mails.ts';
-import { createPeople } from './people/people.ts';
-import { createRandom } from './random.ts';
+import { smallContext } from './small-context.ts';
 
 it('the demo has mails that are leads, one to check and one that is no lead', { tags: 'slow' }, async () => {
-  const world = await testApp();
-  const org = await newOrg();
-  const member = await org.member();
-  const random = createRandom(1);
-  const context: DemoContext = {
-    world,
-    org,
-    agents: { nadia: org.owner, daniel: member, mei: member, tom: member },
-    calendar: new Calendar(nowMillis()),
-    random,
-    sources: [],
-    contents: [],
-    nextPerson: createPeople(random),
-  };
+  const context = await smallContext();
+  const { org } = context;
   const planned = planLeadMails(context, new LeadFeed(context, new AgentActions(context)), { answer: () => undefined });
   await context.calendar.play();
 

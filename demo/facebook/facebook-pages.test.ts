@@ -2,36 +2,17 @@ import { expect, it } from 'vitest';
 import { sourceHealth } from '#features/source-health/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { FACEBOOK, facebook } from '#integrations/facebook/contract.ts';
-import { nowMillis } from '#platform/server/clock.ts';
-import { testApp } from '#testing/app.ts';
-import { newOrg } from '#testing/world.ts';
 import { AgentActions } from '../agent-actions.ts';
-import { Calendar } from '../calendar.ts';
-import type { DemoContext } from '../demo-context.ts';
 import { LeadFeed } from '../lead-feed.ts';
-import { createPeople } from '../people/people.ts';
-import { createRandom } from '../random.ts';
+import { smallContext } from '../small-context.ts';
 import { openFacebook } from './facebook-pages.ts';
 import { planRentals } from './facebook-rentals.ts';
 
 it('the demo has a Facebook page that works and one whose login has ended, with the figures that leads give', async () => {
-  const world = await testApp();
-  const org = await newOrg();
-  const member = await org.member();
-  const agents = { nadia: org.owner, daniel: member, mei: member, tom: member };
-  const calendar = new Calendar(nowMillis());
-  const random = createRandom(1);
-  const homes = await openFacebook({ world, org, agents, calendar });
-  const context: DemoContext = {
-    world,
-    org,
-    agents,
-    calendar,
-    random,
-    sources: [homes],
-    contents: [],
-    nextPerson: createPeople(random),
-  };
+  const context = await smallContext();
+  const { org, calendar } = context;
+  const homes = await openFacebook(context);
+  context.sources.push(homes);
   const actions = new AgentActions(context);
   const feed = new LeadFeed(context, actions);
   planRentals(context, feed, { answer: () => undefined });
