@@ -33,6 +33,7 @@ import { preferencesModule } from '#features/preferences/server/index.ts';
 import { presenceModule } from '#features/presence/server/index.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
 import { selfTestsModule } from '#features/self-tests/server/index.ts';
+import { sequencesModule } from '#features/sequences/server/index.ts';
 import { sharingModule } from '#features/sharing/server/index.ts';
 import { sourceHealthModule } from '#features/source-health/server/index.ts';
 import { subscriptionModule } from '#features/subscription/server/index.ts';
@@ -72,6 +73,7 @@ export const modules: readonly ServerModule[] = [
   sharingModule,
   contentPagesModule,
   contentGroupsModule,
+  sequencesModule,
   identityModule,
   preferencesModule,
   brandingModule,

@@ -28,6 +28,8 @@ import type { AlertChoices, EscalationStep, QuietHours } from '#features/notific
 import type { EventFacts, WebhookAttempt, WebhookFilters } from '#features/outgoing-webhooks/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { StoredStep } from '#features/self-tests/contract.ts';
+import type { PreviousStanding } from '#features/sequences/clients-contract.ts';
+import type { SequenceDefinition } from '#features/sequences/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { RecurringFacts, RecurringPlan } from '#features/subscription/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
@@ -101,6 +103,9 @@ export interface JsonColumns {
   orders: { details: OrderDetails };
   page_contents: { draft: PageDefinition };
   page_versions: { definition: PageDefinition };
+  sequence_clients: { previous: PreviousStanding };
+  sequence_contents: { draft: SequenceDefinition };
+  sequence_versions: { definition: SequenceDefinition };
   profiles: { member_access_policy: MemberAccessPolicy };
   lead_mails: {
     /** What reading a mail brought, and what it was read from. */

@@ -309,7 +309,7 @@ export interface Connections {
 export interface ContentLabels {
   org_id: number;
   id: Generated<number>;
-  content_type: 'text' | 'file' | 'html_page' | 'collection';
+  content_type: 'text' | 'file' | 'html_page' | 'collection' | 'sequence';
   name: string;
   color_id: number;
   position: number;
@@ -350,7 +350,7 @@ export interface ContentViews {
 export interface Contents {
   org_id: number;
   id: Generated<number>;
-  type: 'text' | 'file' | 'html_page' | 'collection';
+  type: 'text' | 'file' | 'html_page' | 'collection' | 'sequence';
   owner_id: number;
   title: string;
   visibility: 'PRIVATE' | 'ORG' | 'SUBTEAMS';
@@ -1423,6 +1423,69 @@ export interface SelfTests {
   seen_at: string | null;
 }
 
+export interface SequenceClients {
+  org_id: number;
+  id: Generated<number>;
+  sequence_id: number;
+  client_id: number;
+  assigned_to_id_or_zero: number;
+  is_client_deleted: Generated<boolean>;
+  state: 'ACTIVE' | 'PAUSED' | 'WAITING' | 'COMPLETED' | 'REMOVED';
+  reason: 'BY_HAND' | 'REPLY' | 'BOUNCE' | 'UNSUBSCRIBED' | 'CONVERTED' | 'STAGE' | 'MEETING' | 'NEW_ENQUIRY' | 'SEQUENCE_DELETED' | 'MERGED' | 'PLAN' | null;
+  reason_text: Generated<string>;
+  state_by_id: number | null;
+  state_at: string;
+  paused_until: string | null;
+  step_id: string | null;
+  due_at: string | null;
+  is_due_chosen: Generated<boolean>;
+  waits_from: string;
+  done_step_ids: Generated<string[]>;
+  version: number;
+  previous: Json<JsonColumns['sequence_clients']['previous']> | null;
+  reminded_at: string | null;
+  entered_at: string;
+  entered_by_id: number | null;
+}
+
+export interface SequenceContents {
+  org_id: number;
+  content_id: number;
+  draft: Json<JsonColumns['sequence_contents']['draft']>;
+  draft_changed_at: string;
+  draft_changed_by_id: number | null;
+  unpublished_changes: Generated<number>;
+  live_version: number | null;
+  published_at: string | null;
+  shared_content_ids: Generated<number[]>;
+  state: Generated<'DRAFT' | 'RUNNING' | 'PAUSED'>;
+  paused_by_id: number | null;
+  paused_until: string | null;
+  default_of_id: number | null;
+}
+
+export interface SequenceStepsDone {
+  org_id: number;
+  sequence_client_id: number;
+  step_id: string;
+  sequence_id: number;
+  client_id: number;
+  due_at: string;
+  done_at: string;
+  done_by_id: number | null;
+  is_skipped: boolean;
+  share_id: number | null;
+}
+
+export interface SequenceVersions {
+  org_id: number;
+  content_id: number;
+  version: number;
+  definition: Json<JsonColumns['sequence_versions']['definition']>;
+  published_at: string;
+  published_by_id: number | null;
+}
+
 export interface Sessions {
   token_hash: Buffer;
   user_id: number;
@@ -1846,6 +1909,10 @@ export interface DB {
   record_viewers: RecordViewers;
   saved_views: SavedViews;
   self_tests: SelfTests;
+  sequence_clients: SequenceClients;
+  sequence_contents: SequenceContents;
+  sequence_steps_done: SequenceStepsDone;
+  sequence_versions: SequenceVersions;
   sessions: Sessions;
   shared_contents: SharedContents;
   source_forms: SourceForms;

@@ -8,6 +8,7 @@ export const teamTag = tag('team');
 export const subteamsTag = tag('subteams');
 export const userDetailsTag = tag('user-details');
 export const sharesTag = tag('shares');
+export const sequencesTag = tag('sequences');
 export const warningsTag = tag('warnings');
 export const leadsTag = tag('leads');
 export const leadSourcesTag = tag('lead-sources');

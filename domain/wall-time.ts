@@ -44,6 +44,9 @@ function offsetAt(instantMs: number, timeZone: string): number {
   return Date.parse(`${getClock(timeZone).format(wholeMs).replace(' ', 'T')}Z`) - wholeMs;
 }
 
+/** Returns the weekday of a calendar day, 1 for Monday. */
+export const findWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
 /** Returns the calendar day that many days after a day: 'YYYY-MM-DD'. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -8,6 +8,7 @@ export {
   type DraftKind,
   joinParts,
   listChangedParts,
+  ORDER,
   type Parts,
   partName,
   partOfItem,

@@ -1,5 +1,4 @@
 import { tag } from '#platform/contract/tag.ts';
 
 export const privateNotesTag = tag('private-notes');
-export const sequencesTag = tag('sequences');
 export const whatsappTag = tag('whatsapp');

@@ -3,7 +3,8 @@ import { byId } from '#platform/contract/ids.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
 import { clientRow } from './access.ts';
 import { EmptyPage } from './client.ts';
-import { sequencesTag, whatsappTag } from './tags.ts';
+import { sequencesTag } from '#domain/tags.ts';
+import { whatsappTag } from './tags.ts';
 
 const errors = ['not_found', 'client_not_assigned_to_user'] as const;
 

@@ -23,8 +23,8 @@ const BY_CODE = `${COLLECTION}/content-group/{code}/` as const;
 /** The most items of a group. */
 export const MAX_GROUP_ITEMS = 50;
 
-/** What a group can hold: everything but groups. */
-export const ItemType = ContentType.exclude(['collection']);
+/** What a group can hold: everything that is given to clients but groups. */
+export const ItemType = ContentType.exclude(['collection', 'sequence']);
 
 /** What is said about an item: characters of a message, pages of a file, components of a page. */
 const itemFacts = {

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** The types of content (S0-3E-08); a collection is a group of the others, which the specification names only on timelines. */
-export const ContentType = z.enum(['text', 'file', 'html_page', 'collection']);
+/**
+ * The types of content (S0-3E-08); a collection is a group of the others, which the specification names only on timelines,
+ * and a sequence sends them on (decision 0260).
+ */
+export const ContentType = z.enum(['text', 'file', 'html_page', 'collection', 'sequence']);
 export type ContentType = z.output<typeof ContentType>;
 
 /** A content type in a path: `page` is another word for html_page (readings.md B1). */

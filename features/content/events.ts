@@ -19,3 +19,17 @@ export const contentProcessed = defineEvent('content.processed', {
   refreshes,
   audit: false,
 });
+
+/** Parts of a draft were written; its changes are named by part and tell two editors apart (readings.md D6). */
+export const contentDraftSaved = defineEvent('content.draft-saved', {
+  payload: z.object({}),
+  refreshes,
+  audit: false,
+});
+
+/** A page or a sequence was published, as the version of this number. */
+export const contentPublished = defineEvent('content.published', {
+  payload: z.object({ version: z.int() }),
+  refreshes,
+  audit: false,
+});

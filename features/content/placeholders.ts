@@ -15,9 +15,9 @@ export interface PlaceholderDefinition {
   fallback: string;
 }
 
-const everywhere = { text: true, file: true, html_page: true, collection: true };
+const everywhere = { text: true, file: true, html_page: true, collection: true, sequence: true };
 /** A shared message has no name and no link of its own. */
-const aboutPage = { text: false, file: true, html_page: true, collection: true };
+const aboutPage = { text: false, file: true, html_page: true, collection: true, sequence: true };
 
 const placeholder = <const Name extends string>(
   token_type: PlaceholderType,

@@ -7,7 +7,7 @@ import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { inBody } from '#platform/contract/row.ts';
-import { CalendarDate, Instant } from '#platform/contract/time.ts';
+import { CalendarDate, Instant, TimeOfDay } from '#platform/contract/time.ts';
 
 /** The most days ahead for a follow-up, and the most minutes it can be postponed. */
 const MAX_DAYS = 3_650;
@@ -15,11 +15,6 @@ const MAX_MINUTES = 7 * 24 * 60;
 
 /** The longest note of a follow-up, in characters. */
 export const MAX_NOTE = 2_000;
-
-/** A time of day on the person's clock: '17:30'. */
-export const TimeOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as hours and minutes, such as 17:30');
 
 /**
  * When to follow up, on the clock of the person who sets it (their zone and default time are preferences). Without a

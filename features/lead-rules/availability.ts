@@ -1,19 +1,15 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { UnavailableReason } from '#engines/rules/contract.ts';
-import { CalendarDate, Instant, TimeZone } from '#platform/contract/time.ts';
-
-const ClockTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter the time as hours and minutes, such as 17:30');
+import { CalendarDate, EndOfDay, Instant, TimeOfDay, TimeZone } from '#platform/contract/time.ts';
 
 /** A span of working hours on one weekday, on the person's clock. */
 export const WorkingHours = z
   .strictObject({
     /** 1 is Monday. */
     weekday: z.int().min(1).max(7),
-    from: ClockTime,
-    to: ClockTime,
+    from: TimeOfDay,
+    to: EndOfDay,
   })
   .refine(({ from, to }) => from < to, { path: ['to'], error: 'Working hours must end after they start.' });
 export type WorkingHours = z.output<typeof WorkingHours>;

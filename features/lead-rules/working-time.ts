@@ -1,4 +1,4 @@
-import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import { addDays, findWeekday, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import type { UnavailableReason } from '#engines/rules/contract.ts';
 import type { AvailabilityDraft, WorkingHours } from './contract.ts';
 
@@ -97,6 +97,3 @@ export function toInstants(
 }
 
 const countMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** Returns the weekday of a calendar day, 1 for Monday. */
-export const findWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

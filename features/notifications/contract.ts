@@ -6,7 +6,7 @@ import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, Uuid } from '#platform/contract/ids.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { noRow } from '#platform/contract/row.ts';
-import { Instant } from '#platform/contract/time.ts';
+import { Instant, TimeOfDay } from '#platform/contract/time.ts';
 import { alertSettingsTag, pushDevicesTag } from './tags.ts';
 
 const NOTIFICATIONS = '/api/notifications' as const;
@@ -30,7 +30,6 @@ const AlertChoice = z.strictObject({
 const AlertChoicesDraft = z.record(z.string().max(60), AlertChoice);
 export type AlertChoices = z.output<typeof AlertChoicesDraft>;
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
 
 /** Hours in which alerts wait, on the person's own clock; up to and over midnight when `to` is not after `from`. */
 export const QuietHours = z.object({

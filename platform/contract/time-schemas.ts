@@ -12,6 +12,14 @@ function isStorableTime(text: string): boolean {
   return !text.startsWith('0000') && !/[+-](1[6-9]|2\d):?\d\d$/.test(text.slice(10));
 }
 
+const wallClock = 'Enter the time as hours and minutes, such as 17:30';
+
+/** A time of day on a clock: '17:30'. */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, wallClock);
+
+/** A time of day up to which something lasts: '24:00' at the latest. */
+export const EndOfDay = z.union([TimeOfDay, z.literal('24:00')], wallClock);
+
 /** An IANA zone name, checked against what this runtime knows: 'Asia/Singapore'. */
 export const TimeZone = z.string().refine(isTimeZone, 'Unknown time zone');
 

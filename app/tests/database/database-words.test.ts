@@ -43,6 +43,8 @@ import type {
 } from '#features/outgoing-webhooks/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
+import type { ClientState, LeaveReason } from '#features/sequences/clients-contract.ts';
+import type { SequenceItem } from '#features/sequences/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
 import type { MailCheck, MailState, NotLead } from '#integrations/lead-email/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
@@ -53,6 +55,9 @@ type ProfileShape = z.output<typeof Profile>;
 
 /** The values in the contract, by the column that holds them. */
 interface ContractWords {
+  'sequence_clients.state': ClientState;
+  'sequence_clients.reason': LeaveReason;
+  'sequence_contents.state': SequenceItem['state'];
   'outgoing_webhooks.kind': OutgoingWebhookKind;
   'outgoing_webhooks.end_reason': WebhookEndReason;
   'webhook_deliveries.event': WebhookEvent;

@@ -1,4 +1,5 @@
 import { brandingChanged } from '#features/branding/events.ts';
+import { contentPublished } from '#features/content/events.ts';
 import { fileRight } from '#features/files/server/index.ts';
 import { leadFormChanged } from '#features/lead-forms/events.ts';
 import { recordViewing } from '#features/presence/server/index.ts';
@@ -23,7 +24,7 @@ export const contentPagesModule = serverModule({
   routes: [...pageRoutes, ...bind(viewingContract.pageViewing, recordViewing('content', events.pageViewersChanged))],
   events,
   subscriptions: [
-    on(events.contentPublished, clearDrawnPages),
+    on(contentPublished, clearDrawnPages),
     on(brandingChanged, clearDrawnPages),
     on(leadFormChanged, clearDrawnPages),
   ],

@@ -88,8 +88,8 @@ export interface ContentKind<Shown extends Content = Content> {
   readonly type: ContentType;
   /** Its page in the product. */
   readonly page: Page<'id'>;
-  /** What the timeline calls a share of it. */
-  readonly activity: ShareActivityType;
+  /** What the timeline calls a share of it; absent for a type that is not given to clients. */
+  readonly activity?: ShareActivityType;
   /** Returns one the actor may see. Throws `not_found` or `no_permission_for_object`. */
   get(scope: Scope, id: number): Promise<Shown>;
   /** Copies what it has beyond the common part. */

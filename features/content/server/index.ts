@@ -34,7 +34,7 @@ export { type ContentName, contentsFor, requireContent } from './contents.querie
 export { connectOrgs } from './copies/between.ts';
 export { findCopies } from './copies/copies.queries.ts';
 export { copyContents } from './copies/copy-content.ts';
-export { createContent } from './create-content.ts';
+export { copyContent, createContent } from './create-content.ts';
 export { deleteContent } from './delete-content.ts';
 export { pictureKey } from './documents/picture-key.ts';
 export { type PreparedPicture, preparePicture } from './documents/prepare-picture.ts';

@@ -32,6 +32,8 @@ export interface ContentKind<Shown extends Content = Content> {
   readonly isText?: true;
   /** It holds other contents, and no such content holds it. */
   readonly holdsContents?: true;
+  /** It is not given to clients, so nothing offers to share it. */
+  readonly isInternal?: true;
   /** It is written as a draft, which its list can show alone. */
   readonly hasDrafts?: true;
   /** Tells whether it can be shared; absent for a kind that always can. */
@@ -46,7 +48,7 @@ export interface ContentKind<Shown extends Content = Content> {
 interface ContentKindEntry {
   readonly type: ContentType;
   readonly page: Page<'id'>;
-  readonly activity: ShareActivityType;
+  readonly activity?: ShareActivityType;
   /** Its list and its page. */
   readonly screens: readonly (readonly [AnyPage, LoadContentScreen])[];
   readonly load: () => Promise<ContentKind>;
@@ -89,7 +91,10 @@ export const findPageOfActivity = (activity: string) => entries.find((entry) => 
 export const contentKinds = () => loaded;
 
 /** The kinds in the order in which they are offered to share: what is sent as a text comes last. */
-export const offeredKinds = () => loaded.toSorted((one, other) => Number(one.isText ?? 0) - Number(other.isText ?? 0));
+export const offeredKinds = () =>
+  loaded
+    .filter(({ isInternal }) => !isInternal)
+    .toSorted((one, other) => Number(one.isText ?? 0) - Number(other.isText ?? 0));
 
 /** Returns a kind that is known to be there, because one of its contents was read. */
 export const findContentKind = (type: ContentType): LoadedKind => loaded.find((kind) => kind.type === type)!;

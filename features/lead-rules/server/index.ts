@@ -17,7 +17,7 @@ import { leadRuleRoutes } from './lead-rules.routes.ts';
 import { listRuleNames } from './rules/rule-book.queries.ts';
 
 export { type LeadFacts, testRule } from '../match-rules.ts';
-export { findAbsence, findWeekday, toInstants } from '../working-time.ts';
+export { findAbsence, toInstants } from '../working-time.ts';
 export { findAvailable } from './availability/member-times.queries.ts';
 export { readLeadFacts } from './decide/decide-again.queries.ts';
 export {

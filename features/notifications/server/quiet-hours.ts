@@ -1,4 +1,4 @@
-import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import { addDays, findWeekday, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { QuietHours } from '../contract.ts';
@@ -38,16 +38,13 @@ function findEndOfRun(
   const today = toCalendarDay(at, timeZone);
   if (wholeDays.includes(today)) return toInstant(`${addDays(today, 1)}T00:00`, timeZone);
   for (const day of [addDays(today, -1), today]) {
-    if (!days.includes(getWeekday(day))) continue;
+    if (!days.includes(findWeekday(day))) continue;
     const start = toInstant(`${day}T${from}`, timeZone);
     const end = toInstant(`${to > from ? day : addDays(day, 1)}T${to}`, timeZone);
     if (Date.parse(start) <= Date.parse(at) && Date.parse(at) < Date.parse(end)) return end;
   }
   return null;
 }
-
-/** Returns 1 for Monday to 7 for Sunday. */
-const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** Reads the calendar days people have off, '2026-12-25', by person; those without any may be missing. */
 type DaysOffReader = (scope: OrgScope, ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;

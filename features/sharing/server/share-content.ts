@@ -113,10 +113,11 @@ export async function publishShare(
   { id, content_id, content_type, content_title, client_id, profile_id }: Noted,
   { platform, message, is_tracked, is_automatic, at }: Given & { is_automatic?: true; at: string },
 ): Promise<void> {
-  if (client_id !== null) {
+  const { activity } = requireContentKind(content_type);
+  if (client_id !== null && activity) {
     await addActivity(scope, {
       client_id,
-      item_type: requireContentKind(content_type).activity,
+      item_type: activity,
       text: message,
       type_specific_data: { content_id, content_title, platform, ...(is_automatic && { is_automatic }) },
       shared_content_id: id,

@@ -29,6 +29,7 @@ export async function readMemberContent(scope: Scope): Promise<MemberContent[]> 
           file: countAll('file'),
           html_page: countAll('html_page'),
           collection: countAll('collection'),
+          sequence: countAll('sequence'),
         },
         shared,
         tracked,

@@ -1,5 +1,5 @@
-import { addDays, toCalendarDay } from '#domain/wall-time.ts';
-import { findWeekday, toInstants } from '#features/lead-rules/server/index.ts';
+import { addDays, findWeekday, toCalendarDay } from '#domain/wall-time.ts';
+import { toInstants } from '#features/lead-rules/server/index.ts';
 
 /** When a person works, on the clock of their zone. */
 export interface WorkingTimes {

@@ -11,7 +11,7 @@ import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { type MemberContent, memberContent } from '../member-content-contract.ts';
 import { text } from './member-content-en.ts';
 
-const types = ['text', 'file', 'html_page', 'collection'] as const;
+const types = ['text', 'file', 'html_page', 'collection', 'sequence'] as const;
 
 const columns: readonly PlainColumn<MemberContent>[] = [
   { label: text('member'), cell: ({ profile }) => <PersonName of={profile} /> },

@@ -12,6 +12,7 @@ export const text = defineText({
   file: 'Files',
   html_page: 'Pages',
   collection: 'Groups',
+  sequence: 'Sequences',
   private_of: '{total} ({private} private, {subteams} for sub-teams)',
   shared: 'Shared',
   opened: 'Opened',

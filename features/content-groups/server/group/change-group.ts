@@ -38,7 +38,10 @@ async function checkItems(scope: Scope, ids: readonly number[], held: readonly n
 
 function refuseGroups(type: ContentType): void {
   if (requireContentKind(type).describeItems) return;
-  throw fieldProblem('content_ids', 'A group can’t hold another group. Add what is in it.');
+  throw fieldProblem(
+    'content_ids',
+    type === 'sequence' ? 'A group can’t hold a sequence.' : 'A group can’t hold another group. Add what is in it.',
+  );
 }
 
 /** Makes a group that belongs to the actor. */

@@ -1,7 +1,7 @@
 import { publishable } from '#engines/drafts/server/index.ts';
+import { contentDraftSaved } from '#features/content/events.ts';
 import { findAudience } from '#features/content/server/index.ts';
 import { type PageDefinition, pageDraft } from '../../definition.ts';
-import { contentDraftSaved } from '../../events.ts';
 import { findVersion, type StoredPage } from './read-pages.queries.ts';
 import { insertVersion, writeDraft } from './write-pages.queries.ts';
 

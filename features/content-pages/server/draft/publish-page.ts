@@ -1,10 +1,10 @@
 import type { ContentRow } from '#features/content/access.ts';
+import { contentPublished } from '#features/content/events.ts';
 import { findAudience } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { PageTemplate } from '../../contract.ts';
-import { contentPublished } from '../../events.ts';
 import { findProblems, findReferences } from './find-problems.ts';
 import { pageDrafts } from './page-drafts.ts';
 import { findVersion, getStoredPage } from './read-pages.queries.ts';

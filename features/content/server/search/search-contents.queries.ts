@@ -107,7 +107,7 @@ export async function searchContents(
     .orderBy('found.id', 'desc')
     .limit(page_size)
     .execute();
-  const counts = { text: 0, file: 0, html_page: 0, collection: 0, ...rows[0]?.counts };
+  const counts = { text: 0, file: 0, html_page: 0, collection: 0, sequence: 0, ...rows[0]?.counts };
   return { results: rows.map(({ counts: _, ...row }) => row), counts };
 }
 

@@ -1,0 +1,11 @@
+-- A client in sequences goes along when the client is assigned anew, deleted or restored; called for each such client.
+CREATE OR REPLACE FUNCTION public.follow_client_in_sequences()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update sequence_clients
+  set assigned_to_id_or_zero = new.assigned_to_id_or_zero, is_client_deleted = new.deleted_at is not null
+  where org_id = new.org_id and client_id = new.id;
+  return null;
+end $function$;

@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { Person } from '#domain/person.ts';
+import { clientsTag, sequencesTag, timelineTag } from '#domain/tags.ts';
+import { clientRow } from '#features/clients/access.ts';
+import { MAX_BULK_CLIENTS, MAX_SEARCH } from '#features/clients/contract.ts';
+import { contentRow } from '#features/content/access.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { always, inPath } from '#platform/contract/row.ts';
+import { CalendarDate, Instant } from '#platform/contract/time.ts';
+import { Step, StepId } from './definition.ts';
+import { sequenceClientsTag } from './tags.ts';
+
+const ONE = '/api/sequences/api/v1/sequence/{id}/' as const;
+
+/** Where a step is for one client (S0-3E-11): by the assignee's date, TODAY and OVERDUE once that has passed (D35). */
+export const StepStatus = z.enum(['REMOVED', 'OVERDUE', 'TODAY', 'PENDING', 'UPCOMING', 'COMPLETED']);
+export type StepStatus = z.output<typeof StepStatus>;
+
+/** How a client is in a sequence; WAITING until the client has left the others. */
+export const ClientState = z.enum(['ACTIVE', 'PAUSED', 'WAITING', 'COMPLETED', 'REMOVED']);
+export type ClientState = z.output<typeof ClientState>;
+
+/** Why a client is paused or was removed. */
+export const LeaveReason = z.enum([
+  'BY_HAND',
+  'REPLY',
+  'BOUNCE',
+  'UNSUBSCRIBED',
+  'CONVERTED',
+  'STAGE',
+  'MEETING',
+  'NEW_ENQUIRY',
+  'SEQUENCE_DELETED',
+  'MERGED',
+  'PLAN',
+]);
+export type LeaveReason = z.output<typeof LeaveReason>;
+
+/** A client in a sequence. */
+export const SequenceClient = z.object({
+  id: Id,
+  sequence: z.object({ id: Id, title: z.string() }),
+  client: z.object({ id: Id, name: z.string() }),
+  assigned_to: Person.nullable(),
+  state: ClientState,
+  reason: LeaveReason.nullable(),
+  reason_text: z.string(),
+  state_by: Person.nullable(),
+  state_at: Instant,
+  paused_until: Instant.nullable(),
+  entered_at: Instant,
+  /** The current step and its number of all but waits; null once completed. */
+  step: Step.nullable(),
+  step_number: z.int().nullable(),
+  step_count: z.int(),
+  status: StepStatus,
+  /** Null for clients who are held or have left. */
+  due_at: Instant.nullable(),
+  /** By whose clock waits and hours count. */
+  time_zone: z.string(),
+});
+export type SequenceClient = z.output<typeof SequenceClient>;
+
+/** What a change of a client inside a sequence may restore. */
+export interface PreviousStanding {
+  state: ClientState;
+  reason: LeaveReason | null;
+  step_id: string;
+  due_at: string;
+  is_due_chosen: boolean;
+  waits_from: string;
+  done_step_ids: string[];
+  /** Who made the change. */
+  by_id: number;
+}
+
+const filter = {
+  state: ClientState.optional(),
+  status: StepStatus.extract(['OVERDUE', 'TODAY', 'UPCOMING', 'COMPLETED']).optional(),
+  assigned_to_id: z.union([z.enum(['me', 'unassigned']), QueryId]).optional(),
+  search: z.string().trim().max(MAX_SEARCH).optional(),
+};
+
+const sequenceById = { type: always('sequence'), id: inPath('id') };
+const looking = {
+  needs: 'session',
+  plan: 'free',
+  row: contentRow('view', sequenceById),
+  database: 'read',
+  reads: [sequencesTag, sequenceClientsTag],
+} as const;
+const changes = [sequencesTag, sequenceClientsTag, timelineTag, clientsTag] as const;
+const errors = ['not_found', 'no_permission_for_object'] as const;
+
+/** How many clients were added, and why others were not. */
+export const Added = z.object({
+  added_count: z.int(),
+  /** Those left out, by their reason. */
+  left_out: z.object({ inside: z.int(), was_inside: z.int(), in_others: z.int() }),
+});
+export type Added = z.output<typeof Added>;
+
+export const sequenceClients = {
+  list: endpoint(`GET ${ONE}clients/`, {
+    ...looking,
+    summary: 'The clients in a sequence, and those who left it, as far as the caller may see them, the next due first.',
+    source: 'sequences.listClients',
+    params: byId,
+    query: pageQuery().extend({ ...filter, step_id: StepId.optional() }),
+    returns: pageOf(SequenceClient),
+    errors,
+  }),
+  listOfStep: endpoint(`GET ${ONE}step/{sid}/clients/`, {
+    ...looking,
+    summary: 'The clients who are on a step, or with the status COMPLETED those who did it.',
+    source: 'sequences.listStepClients',
+    params: byId.extend({ sid: StepId }),
+    query: pageQuery().extend(filter),
+    returns: pageOf(SequenceClient),
+    errors,
+  }),
+  add: endpoint(`POST ${ONE}_bulk/add-clients/`, {
+    needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
+    row: contentRow('view', sequenceById),
+    database: 'transaction',
+    summary: 'Adds clients to a sequence that runs, all or none of those the caller may not change.',
+    source: 'sequences.bulkAddClients',
+    params: byId,
+    body: z.strictObject({
+      client_ids: z.array(Id).min(1).max(MAX_BULK_CLIENTS),
+      /** The step they begin with; the first when left out. */
+      step_id: StepId.optional(),
+      /** The day on which they begin, on the clock by which their waits count; today when left out. */
+      start_on: CalendarDate.optional(),
+    }),
+    returns: Added,
+    errors: [...errors, 'client_bulk_action_all_not_assigned_to_user', 'not_possible_now', 'invalid_input'],
+    changes,
+  }),
+  updateStatus: endpoint(`PATCH ${ONE}step/{sid}/client/{cid}/status/`, {
+    needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
+    row: clientRow('edit', inPath('cid')),
+    database: 'transaction',
+    summary:
+      'Completes or skips the current step of a client, moves it to a later time, or takes the client out (S1-4-08); a step that is not the current one is 409.',
+    source: 'sequences.updateClientStepStatus',
+    params: byId.extend({ sid: StepId, cid: PathId }),
+    body: z.union([
+      z.strictObject({ status: z.literal('COMPLETED'), skipped: z.boolean().default(false) }),
+      z.strictObject({ status: z.literal('REMOVED') }),
+      z.strictObject({ due_at: Instant }),
+    ]),
+    returns: SequenceClient,
+    errors: ['not_found', 'client_not_assigned_to_user', 'not_possible_now', 'invalid_input'],
+    changes,
+  }),
+  undoStatus: endpoint(`POST ${ONE}step/{sid}/client/{cid}/status/undo/`, {
+    needs: 'session',
+    plan: 'free',
+    row: clientRow('edit', inPath('cid')),
+    database: 'transaction',
+    summary: 'Undoes the last completing, skipping, moving or leaving of a client, unless something happened since.',
+    source: 'own: undo of sequences.updateClientStepStatus',
+    params: byId.extend({ sid: StepId, cid: PathId }),
+    returns: SequenceClient,
+    errors: ['not_found', 'client_not_assigned_to_user', 'not_possible_now'],
+    changes,
+  }),
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { sequencesTag } from '#domain/tags.ts';
+import { defineEvent } from '#platform/contract/event.ts';
+import { sequenceClientsTag } from './tags.ts';
+
+const refreshes = [sequencesTag, sequenceClientsTag];
+
+/** Clients came into a sequence, this many at once. */
+export const clientsAddedToSequence = defineEvent('sequence.clients-added', {
+  payload: z.object({ count: z.int() }),
+  refreshes,
+  audit: false,
+});
+
+/** A client did a step, was held, went on or left; its subject is the client. */
+export const clientInSequenceChanged = defineEvent('client.sequence-changed', {
+  payload: z.object({
+    sequence_id: z.int(),
+    what: z.enum([
+      'ENTERED',
+      'COMPLETED_STEP',
+      'SKIPPED_STEP',
+      'POSTPONED',
+      'PAUSED',
+      'RESUMED',
+      'REMOVED',
+      'FINISHED',
+      'UNDONE',
+    ]),
+  }),
+  refreshes,
+  audit: false,
+});
+
+/** A sequence was held or runs again. */
+export const sequenceStateChanged = defineEvent('content.sequence-state-changed', {
+  payload: z.object({ state: z.enum(['RUNNING', 'PAUSED']) }),
+  refreshes,
+  audit: false,
+});

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { clientAccess } from '#features/clients/access.ts';
+import { toSql } from '#platform/server/database/access-sql.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { SequenceClient, StepStatus, sequenceClients } from '../../clients-contract.ts';
+import { isAction } from '../../definition.ts';
+import { readZones, selectDays } from '../read/assignee-days.queries.ts';
+import { findVersions } from '../read/versions.queries.ts';
+import { findZone } from './time-zone.ts';
+
+type Filter = Omit<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor'> & {
+  sequence_id?: number | undefined;
+  client_id?: number | undefined;
+  id?: number | undefined;
+};
+
+/** The clients in sequences whom the actor may see, with the status of their step. */
+async function selectSequenceClients(scope: Scope, filter: Filter) {
+  const { table } = await selectDays(scope);
+  const status = sql<StepStatus>`case
+    when inside.state = 'COMPLETED' then 'COMPLETED' when inside.state = 'REMOVED' then 'REMOVED'
+    when inside.state <> 'ACTIVE' then 'PENDING' when inside.due_at < day.starts_at then 'OVERDUE'
+    when inside.due_at < day.ends_at then 'TODAY' else 'UPCOMING' end`;
+  const { assigned_to_id } = filter;
+  const assignee =
+    assigned_to_id === 'me' ? scope.actor.profile_id : assigned_to_id === 'unassigned' ? 0 : assigned_to_id;
+  return scope.db
+    .selectFrom('sequence_clients as inside')
+    .innerJoin('contents as sequence', (join) => matchInOrg(join, 'sequence.id', 'inside.sequence_id'))
+    .innerJoin('clients', (join) => matchInOrg(join, 'clients.id', 'inside.client_id'))
+    .leftJoin('profiles as assignee', (join) => matchInOrg(join, 'assignee.id', 'inside.assigned_to_id_or_zero'))
+    .leftJoin('profiles as state_by', (join) => matchInOrg(join, 'state_by.id', 'inside.state_by_id'))
+    .innerJoin(table.as('day'), (join) => join.onRef('day.assignee', '=', 'inside.assigned_to_id_or_zero'))
+    .where('inside.org_id', '=', scope.org_id)
+    .where('inside.is_client_deleted', '=', false)
+    .where(toSql(clientAccess.view, scope.actor, 'inside'))
+    .$if(filter.sequence_id !== undefined, (rows) => rows.where('inside.sequence_id', '=', filter.sequence_id ?? 0))
+    .$if(filter.client_id !== undefined, (rows) => rows.where('inside.client_id', '=', filter.client_id ?? 0))
+    .$if(filter.id !== undefined, (rows) => rows.where('inside.id', '=', filter.id ?? 0))
+    .$if(filter.state !== undefined, (rows) => rows.where('inside.state', '=', filter.state ?? 'ACTIVE'))
+    .$if(assignee !== undefined, (rows) => rows.where('inside.assigned_to_id_or_zero', '=', assignee ?? 0))
+    .$if(filter.step_id !== undefined, (rows) => rows.where(onStep(filter)))
+    .$if(filter.status !== undefined && !hasDone(filter), (rows) =>
+      rows.where(sql<boolean>`${status} = ${filter.status}`),
+    )
+    .$if(filter.search !== undefined && filter.search !== '', (rows) =>
+      rows.where(
+        sql<boolean>`clients.search_text like '%' || search_normalise(${escapeLike(filter.search ?? '')}) || '%'`,
+      ),
+    )
+    .select([
+      'inside.id',
+      'inside.sequence_id',
+      'sequence.title',
+      'inside.client_id',
+      'clients.name as client_name',
+      'inside.assigned_to_id_or_zero',
+      'assignee.name as assignee_name',
+      'inside.state',
+      'inside.reason',
+      'inside.reason_text',
+      'inside.state_by_id',
+      'state_by.name as state_by_name',
+      'inside.state_at',
+      'inside.paused_until',
+      'inside.entered_at',
+      'inside.step_id',
+      'inside.version',
+      'inside.due_at',
+      'inside.waits_from',
+      'inside.done_step_ids',
+    ])
+    .select(status.as('status'));
+}
+
+/** Of a step COMPLETED asks for the clients who did it, wherever they are now. */
+const hasDone = ({ step_id, status }: Filter): boolean => step_id !== undefined && status === 'COMPLETED';
+
+const onStep = (filter: Filter) => {
+  const { step_id } = filter;
+  return hasDone(filter)
+    ? sql<boolean>`${step_id} = any(inside.done_step_ids)`
+    : sql<boolean>`inside.step_id = ${step_id}`;
+};
+
+type Row = Awaited<ReturnType<Awaited<ReturnType<typeof selectSequenceClients>>['executeTakeFirstOrThrow']>>;
+
+/** Lists the clients in sequences, the next due first, those who completed last. */
+export async function listSequenceClients(
+  scope: Scope,
+  { page_size, cursor, cursor_type, with_count, ...filter }: Filter & Paging,
+) {
+  const rows = await selectSequenceClients(scope, filter);
+  const sort = { column: 'inside.id', id: 'inside.id', direction: 'asc' } as const;
+  const page = await keysetPage(rows, sort, { page_size, cursor, cursor_type, with_count });
+  return { ...page, results: await describe(scope, page.results) };
+}
+
+type Paging = Pick<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor' | 'cursor_type' | 'with_count'>;
+
+/** Returns a client in a sequence by the id of that; undefined where the actor may not see the client. */
+export async function findSequenceClient(scope: Scope, id: number): Promise<SequenceClient | undefined> {
+  const row = await (await selectSequenceClients(scope, { id })).executeTakeFirst();
+  return row && (await describe(scope, [row]))[0];
+}
+
+async function describe(scope: Scope, rows: readonly Row[]): Promise<SequenceClient[]> {
+  const zones = await readZones(scope);
+  const versions = await findVersions(scope, rows);
+  return rows.map((row) => {
+    const actions = versions(row).filter(isAction);
+    const place = actions.findIndex(({ id }) => id === row.step_id);
+    const isHeld = row.state === 'COMPLETED' || row.state === 'REMOVED' || row.state === 'PAUSED';
+    return {
+      id: row.id,
+      sequence: { id: row.sequence_id, title: row.title },
+      client: { id: row.client_id, name: row.client_name },
+      assigned_to: row.assignee_name === null ? null : { id: row.assigned_to_id_or_zero, name: row.assignee_name },
+      state: row.state,
+      reason: row.reason,
+      reason_text: row.reason_text,
+      state_by: row.state_by_id === null ? null : { id: row.state_by_id, name: row.state_by_name ?? '' },
+      state_at: row.state_at,
+      paused_until: row.paused_until,
+      entered_at: row.entered_at,
+      step: actions[place] ?? null,
+      step_number: place < 0 ? null : place + 1,
+      step_count: actions.length,
+      status: row.status,
+      due_at: isHeld ? null : row.due_at,
+      time_zone: findZone(row, zones),
+    };
+  });
+}

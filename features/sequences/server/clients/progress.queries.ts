@@ -1,0 +1,62 @@
+import { sql, type Updateable } from 'kysely';
+import type { OrgScope, TenantDB } from '#platform/server/database/scope.ts';
+import type { PreviousStanding } from '../../clients-contract.ts';
+
+/** A client in a sequence, locked. */
+export interface Standing extends Omit<PreviousStanding, 'by_id'> {
+  id: number;
+  sequence_id: number;
+  client_id: number;
+  assigned_to_id_or_zero: number;
+  previous: PreviousStanding | null;
+}
+
+export type StandingChange = Omit<Updateable<TenantDB['sequence_clients']>, 'previous'>;
+
+/** Locks a client who is inside a sequence; `withLeft`: the last time they were, also when they have left. */
+export async function lockCurrent(
+  { db, org_id }: OrgScope,
+  sequence_id: number,
+  client_id: number,
+  withLeft = false,
+): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select id, sequence_id, client_id, assigned_to_id_or_zero, state, reason, step_id, due_at, is_due_chosen, waits_from,
+      done_step_ids, previous
+    from sequence_clients
+    where org_id = ${org_id} and sequence_id = ${sequence_id} and client_id = ${client_id}
+      and (${withLeft} or state in ('ACTIVE', 'PAUSED', 'WAITING'))
+    order by id desc limit 1 for update`.execute(db);
+  return rows[0];
+}
+
+export const writeStanding = (
+  { db, org_id }: OrgScope,
+  id: number,
+  { previous, ...change }: StandingChange & { previous: PreviousStanding | null },
+) =>
+  db
+    .updateTable('sequence_clients')
+    .set({ ...change, previous: previous && JSON.stringify(previous) })
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .execute();
+
+export async function insertStepDone(
+  { db, org_id }: OrgScope,
+  { id, step_id, sequence_id, client_id, due_at }: Standing,
+  done: { done_at: string; done_by_id: number | null; is_skipped: boolean; share_id?: number | null },
+): Promise<void> {
+  await db
+    .insertInto('sequence_steps_done')
+    .values({ org_id, sequence_client_id: id, step_id, sequence_id, client_id, due_at, ...done })
+    .execute();
+}
+
+export const deleteStepDone = ({ db, org_id }: OrgScope, sequence_client_id: number, step_id: string) =>
+  db
+    .deleteFrom('sequence_steps_done')
+    .where('org_id', '=', org_id)
+    .where('sequence_client_id', '=', sequence_client_id)
+    .where('step_id', '=', step_id)
+    .execute();

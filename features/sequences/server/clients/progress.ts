@@ -1,0 +1,135 @@
+import type * as z from 'zod';
+import type { ClientRow } from '#features/clients/access.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import type { SequenceClient, sequenceClients } from '../../clients-contract.ts';
+import { type ActionStep, isAction } from '../../definition.ts';
+import { clientInSequenceChanged } from '../../events.ts';
+import { findDueTime } from '../../machine/due-time.ts';
+import { findNextStep } from '../../machine/move-clients.ts';
+import { readZones } from '../read/assignee-days.queries.ts';
+import { readLiveSequences } from '../read/sequences.queries.ts';
+import { findSequenceClient } from './list-clients.queries.ts';
+import {
+  deleteStepDone,
+  insertStepDone,
+  lockCurrent,
+  type Standing,
+  type StandingChange,
+  writeStanding,
+} from './progress.queries.ts';
+import { findZone } from './time-zone.ts';
+
+type StatusChange = z.output<typeof sequenceClients.updateStatus.body>;
+type What = z.output<typeof clientInSequenceChanged.payload>['what'];
+
+interface Named {
+  sequence_id: number;
+  step_id: string;
+}
+
+/**
+ * Completes, skips or postpones the current step of a client, or takes the client out. Throws `not_found` for one who is not
+ * inside, and `not_possible_now` for a step that is not the current one: two people at once do it once.
+ */
+export async function updateStatus(
+  scope: Scope,
+  client: ClientRow,
+  { sequence_id, step_id }: Named,
+  change: StatusChange,
+): Promise<SequenceClient> {
+  const standing = await lockCurrent(scope, sequence_id, client.id);
+  if (!standing) throw new Problem('not_found', { log_detail: `client ${client.id} in sequence ${sequence_id}` });
+  if (standing.step_id !== step_id) {
+    const detail = 'This step is no longer the current one. Somebody may have just done it.';
+    throw new Problem('not_possible_now', { detail });
+  }
+  if ('due_at' in change) await postpone(scope, standing, change.due_at);
+  else if (change.status === 'REMOVED') await leave(scope, standing);
+  else await completeStep(scope, standing, { is_skipped: change.skipped, done_by_id: scope.actor.profile_id });
+  return (await findSequenceClient(scope, standing.id))!;
+}
+
+async function postpone(scope: Scope, standing: Standing, due_at: string): Promise<void> {
+  if (due_at <= nowIso()) throw new Problem('invalid_input', { errors: { due_at: 'Choose a time in the future.' } });
+  await change(scope, standing, { due_at, is_due_chosen: true, reminded_at: null }, 'POSTPONED');
+}
+
+const leave = (scope: Scope, standing: Standing): Promise<void> =>
+  change(scope, standing, { state: 'REMOVED', reason: 'BY_HAND' }, 'REMOVED');
+
+/** How a step was done; `done_by_id` is null where the product sent it. */
+interface Doing {
+  is_skipped: boolean;
+  done_by_id: number | null;
+  share_id?: number | null;
+}
+
+/** Notes a step as done, and lets the client go on to the next, whose waits count from now; behind the last they have finished. */
+export async function completeStep(scope: OrgScope, standing: Standing, doing: Doing): Promise<void> {
+  const sequence = (await readLiveSequences(scope, [standing.sequence_id])).get(standing.sequence_id)!;
+  const { steps } = sequence.definition;
+  const at = nowIso();
+  const done_step_ids = [...standing.done_step_ids, standing.step_id];
+  const next = findNextStep(steps, standing.step_id, done_step_ids);
+  await insertStepDone(scope, standing, { done_at: at, ...doing });
+  const going = next
+    ? { step_id: next.id, due_at: await findDue(scope, standing, steps, next, at) }
+    : { step_id: null, due_at: null, state: 'COMPLETED' as const };
+  const moved = {
+    ...going,
+    done_step_ids,
+    waits_from: at,
+    is_due_chosen: false,
+    reminded_at: null,
+    version: sequence.version,
+  };
+  await change(scope, standing, moved, doing.is_skipped ? 'SKIPPED_STEP' : next ? 'COMPLETED_STEP' : 'FINISHED');
+}
+
+async function findDue(
+  scope: OrgScope,
+  standing: Standing,
+  steps: Parameters<typeof findDueTime>[0],
+  next: ActionStep,
+  from: string,
+): Promise<string> {
+  const timeZone = findZone(standing, await readZones(scope));
+  return findDueTime(steps, steps.filter(isAction).find(({ id }) => id === next.id)!, { from, timeZone });
+}
+
+/** Undoes the last change of a client by the actor. Throws `not_possible_now` where something happened since. */
+export async function undoStatus(scope: Scope, client: ClientRow, { sequence_id }: Named): Promise<SequenceClient> {
+  const standing = await lockCurrent(scope, sequence_id, client.id, true);
+  const previous = standing?.previous;
+  if (!standing || !previous || previous.by_id !== scope.actor.profile_id) {
+    throw new Problem('not_possible_now', { detail: 'Something happened since, so this can no longer be undone.' });
+  }
+  const { by_id, ...before } = previous;
+  if (before.step_id !== null && !before.done_step_ids.includes(before.step_id)) {
+    await deleteStepDone(scope, standing.id, before.step_id);
+  }
+  await writeStanding(scope, standing.id, { ...before, previous: null });
+  await recordChange(scope, standing, 'UNDONE');
+  return (await findSequenceClient(scope, standing.id))!;
+}
+
+/** Writes a change with what was before it, by which the actor can undo it. */
+export async function change(scope: OrgScope, standing: Standing, changes: StandingChange, what: What): Promise<void> {
+  const by_id = 'actor' in scope && scope.actor ? scope.actor.profile_id : null;
+  const { state, reason, step_id, due_at, is_due_chosen, waits_from, done_step_ids } = standing;
+  const previous =
+    by_id === null ? null : { state, reason, step_id, due_at, is_due_chosen, waits_from, done_step_ids, by_id };
+  const stateChange = changes.state ? { state_at: nowIso(), state_by_id: by_id } : {};
+  await writeStanding(scope, standing.id, { ...changes, ...stateChange, previous });
+  await recordChange(scope, standing, what);
+}
+
+const recordChange = (scope: OrgScope, { client_id, sequence_id, assigned_to_id_or_zero }: Standing, what: What) =>
+  record(scope, clientInSequenceChanged, {
+    subject_id: client_id,
+    payload: { sequence_id, what },
+    audience: [assigned_to_id_or_zero],
+  });

@@ -1,0 +1,15 @@
+import { serverModule } from '#platform/server/module.ts';
+import * as clientsContract from '../clients-contract.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { sequencePages } from '../pages.ts';
+import { sequenceKind } from './sequence-kind.ts';
+import { sequenceClientRoutes, sequenceRoutes } from './sequences.routes.ts';
+
+export const sequencesModule = serverModule({
+  contracts: [contract, clientsContract],
+  pages: sequencePages,
+  routes: [...sequenceRoutes, ...sequenceClientRoutes],
+  events,
+  extensions: [sequenceKind],
+});

@@ -1,0 +1,96 @@
+import { nowIso } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { MovePreview } from '../../contract.ts';
+import { isAction, type SequenceDefinition } from '../../definition.ts';
+import { type Move, planMove, spreadDue } from '../../machine/move-clients.ts';
+import { findZone } from '../clients/time-zone.ts';
+import { readZones } from '../read/assignee-days.queries.ts';
+import { type InsideRow, listInside, lockInside, type MovedRow, writeMoves } from './inside.queries.ts';
+
+const BATCH = 5_000;
+/** The most clients a preview names. */
+const NAMED = 20;
+
+interface Edit {
+  id: number;
+  before: SequenceDefinition;
+  after: SequenceDefinition;
+}
+
+interface Planned {
+  row: InsideRow;
+  move: Move;
+}
+
+/** Moves the clients of a sequence to what their steps became, and notes that they are at this version. */
+export async function moveInside(scope: Scope, { version, ...edit }: Edit & { version: number }): Promise<void> {
+  const planner = await makePlanner(scope, edit);
+  for (let last = 0; ; ) {
+    const rows = await lockInside(scope, edit.id, { after: last, limit: BATCH });
+    const moved = rows.map((row) => toMovedRow(planner(row), version));
+    await writeMoves(scope, moved);
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+/** Returns what `moveInside` would do now. */
+export async function previewMoves(scope: Scope, edit: Edit): Promise<MovePreview> {
+  const planner = await makePlanner(scope, edit);
+  const counts = { inside: 0, stays: 0, rescheduled: 0, moves: 0, completes: 0, made_due: 0 };
+  const bySteps = new Map<string, MovePreview['by_step'][number]>();
+  const clients: MovePreview['clients'] = [];
+  for (let last = 0; ; ) {
+    const rows = await listInside(scope, edit.id, { after: last, limit: BATCH });
+    for (const row of rows) {
+      const { move } = planner(row);
+      counts.inside += 1;
+      counts[countOf[move.kind]] += 1;
+      if ('is_made_due' in move && move.is_made_due) counts.made_due += 1;
+      if (move.kind === 'STAYS') continue;
+      const to = move.kind === 'MOVES' ? move.step_id : move.kind === 'COMPLETES' ? null : row.step_id;
+      if (to !== row.step_id) addStep(bySteps, row.step_id, to);
+      if (row.is_seen && clients.length < NAMED) {
+        const due_at = 'due_at' in move ? move.due_at : null;
+        clients.push({ client: { id: row.client_id, name: row.client_name }, step_id: to, due_at });
+      }
+    }
+    if (rows.length < BATCH) break;
+    last = rows.at(-1)!.id;
+  }
+  return { ...counts, by_step: [...bySteps.values()], clients };
+}
+
+const countOf = { STAYS: 'stays', RESCHEDULED: 'rescheduled', MOVES: 'moves', COMPLETES: 'completes' } as const;
+
+function addStep(bySteps: Map<string, MovePreview['by_step'][number]>, from: string, to: string | null): void {
+  const known = bySteps.get(`${from} ${to}`);
+  bySteps.set(`${from} ${to}`, { from, to, count: (known?.count ?? 0) + 1 });
+}
+
+/** Returns what plans the clients in the order of their ids: of those made due at once only the first are due now. */
+async function makePlanner(scope: Scope, { before, after }: Edit): Promise<(row: InsideRow) => Planned> {
+  const zones = await readZones(scope);
+  const now = nowIso();
+  let madeDue = 0;
+  return (row) => {
+    const timeZone = findZone(row, zones);
+    const place = { ...row, from: row.waits_from, timeZone };
+    const move = planMove(before.steps, after.steps, place, now);
+    if (!('is_made_due' in move) || !move.is_made_due) return { row, move };
+    const step_id = move.kind === 'MOVES' ? move.step_id : row.step_id;
+    const step = after.steps.filter(isAction).find(({ id }) => id === step_id)!;
+    const due_at = spreadDue(madeDue, now, step, timeZone);
+    madeDue += 1;
+    return { row, move: { ...move, due_at } };
+  };
+}
+
+function toMovedRow({ row, move }: Planned, version: number): MovedRow {
+  const { id, step_id, due_at, is_due_chosen, state } = row;
+  if (move.kind === 'STAYS') return { id, version, step_id, due_at, is_due_chosen, state };
+  if (move.kind === 'COMPLETES')
+    return { id, version, step_id: null, due_at: null, is_due_chosen: false, state: 'COMPLETED' };
+  const to = move.kind === 'MOVES' ? move.step_id : step_id;
+  return { id, version, step_id: to, due_at: move.due_at, is_due_chosen: false, state };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Person } from '#domain/person.ts';
+import { contentReader } from '#features/content/server/index.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { SequenceDefinition, type Step } from '../../definition.ts';
+
+const personNamed = (column: string) => sql<Person | null>`(
+  select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
+  where profiles.org_id = sequence.org_id and profiles.id = ${sql.ref(`sequence.${column}`)})`;
+
+const live = sql<SequenceDefinition | null>`(
+  select definition from sequence_versions live
+  where live.org_id = sequence.org_id and live.content_id = sequence.content_id and live.version = sequence.live_version)`;
+
+/** How a sequence is read, without where its clients are. */
+export const { get: getStoredSequence, list: listStoredSequences } = contentReader({
+  type: 'sequence',
+  narrow: (query, { state, content_id }, given) =>
+    query
+      .$if(given.state === true, (rows) =>
+        rows.where(
+          sql<boolean>`exists (
+            select from sequence_contents sequence
+            where sequence.org_id = contents.org_id and sequence.content_id = contents.id and sequence.state = ${state})`,
+        ),
+      )
+      .$if(given.content_id === true, (rows) =>
+        rows.where(
+          sql<boolean>`exists (
+            select from sequence_contents sequence
+            where sequence.org_id = contents.org_id and sequence.content_id = contents.id
+              and sequence.shared_content_ids @> array[${content_id}::bigint])`,
+        ),
+      ),
+  withColumns: (query) =>
+    query
+      .innerJoin('sequence_contents as sequence', (join) => matchInOrg(join, 'sequence.content_id', 'contents.id'))
+      .select([
+        'sequence.draft',
+        'sequence.draft_changed_at',
+        'sequence.unpublished_changes',
+        'sequence.live_version',
+        'sequence.published_at',
+        'sequence.state',
+        'sequence.paused_until',
+        'contents.deleted_at',
+      ])
+      .select([
+        personNamed('draft_changed_by_id').as('draft_changed_by'),
+        personNamed('paused_by_id').as('paused_by'),
+        live.as('live'),
+      ]),
+  toFields: ({ draft, live }) => {
+    const published = live && SequenceDefinition.parse(live);
+    const read = SequenceDefinition.parse(draft);
+    return { draft: read, live: published, steps: (published ?? read).steps };
+  },
+});
+export type StoredSequence = Awaited<ReturnType<typeof getStoredSequence>>;
+
+/** What the machine needs of a sequence, whoever asks, also of a deleted one that clients finish. */
+export interface LiveSequence {
+  id: number;
+  title: string;
+  owner_id: number;
+  state: StoredSequence['state'];
+  version: number;
+  definition: SequenceDefinition;
+}
+
+/** Returns those of these sequences that were published. */
+export async function readLiveSequences({ db, org_id }: OrgScope, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, LiveSequence>();
+  const rows = await db
+    .selectFrom('sequence_contents as sequence')
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'sequence.content_id'))
+    .innerJoin('sequence_versions as live', (join) =>
+      matchInOrg(join, 'live.content_id', 'sequence.content_id').onRef('live.version', '=', 'sequence.live_version'),
+    )
+    .where('sequence.org_id', '=', org_id)
+    .where('sequence.content_id', 'in', ids)
+    .select(['contents.id', 'contents.title', 'contents.owner_id', 'sequence.state', 'live.version', 'live.definition'])
+    .execute();
+  return new Map(
+    rows.map((row): [number, LiveSequence] => [
+      row.id,
+      { ...row, definition: SequenceDefinition.parse(row.definition) },
+    ]),
+  );
+}
+
+/** Returns a version as it was published; null where there is none. */
+export async function findVersion({ db, org_id }: OrgScope, id: number, version: number) {
+  const row = await db
+    .selectFrom('sequence_versions')
+    .where('org_id', '=', org_id)
+    .where('content_id', '=', id)
+    .where('version', '=', version)
+    .select('definition')
+    .executeTakeFirst();
+  return row ? SequenceDefinition.parse(row.definition) : null;
+}
+
+/** Returns the contents that steps share, each once. */
+export const listSharedContents = (steps: readonly Step[]): number[] => [
+  ...new Set(
+    steps.flatMap((step) => (step.type === 'SHARE_CONTENT' && step.content_id !== null ? step.content_id : [])),
+  ),
+];

@@ -1,0 +1,70 @@
+import type { Page } from '#platform/contract/paging.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { Sequence, SequenceItem, SequenceStep, StepContent } from '../../contract.ts';
+import { isAction, type Step } from '../../definition.ts';
+import { findProblems } from '../draft/find-problems.ts';
+import { sequenceDrafts } from '../draft/sequence-drafts.ts';
+import { countBySteps, countInSequences, noCounts } from './counts.queries.ts';
+import {
+  getStoredSequence,
+  listSharedContents,
+  listStoredSequences,
+  type StoredSequence,
+} from './sequences.queries.ts';
+import { readStepContents } from './step-contents.queries.ts';
+
+/** Returns a sequence the actor may see, with its draft. Throws `not_found` or `no_permission_for_object`. */
+export const getSequence = async (scope: Scope, id: number): Promise<Sequence> =>
+  describeSequence(scope, await getStoredSequence(scope, id));
+
+/** Returns a sequence with what its draft lacks and where its clients are. */
+export async function describeSequence(scope: Scope, stored: StoredSequence): Promise<Sequence> {
+  const { id, steps, draft } = stored;
+  const contents = await readStepContents(scope, listSharedContents([...steps, ...draft.steps]));
+  const counts = await countInSequences(scope, [id]);
+  return {
+    ...stored,
+    unpublished_parts: await sequenceDrafts.listUnpublished(scope, stored),
+    problems: findProblems(draft, contents),
+    contents: [...contents.values()],
+    broken_step_ids: listBroken(steps, contents),
+    counts: counts.get(id)!,
+    step_counts: await countBySteps(scope, id),
+  };
+}
+
+export async function listSequences(
+  scope: Scope,
+  filter: Parameters<typeof listStoredSequences>[1],
+): Promise<Page<SequenceItem>> {
+  const page = await listStoredSequences(scope, filter);
+  const ids = page.results.map(({ id }) => id);
+  const counts = await countInSequences(scope, ids);
+  const contents = await readStepContents(scope, listSharedContents(page.results.flatMap(({ steps }) => steps)));
+  const results = page.results.map((stored) => ({
+    ...stored,
+    broken_step_ids: listBroken(stored.steps, contents),
+    counts: counts.get(stored.id)!,
+  }));
+  return { ...page, results };
+}
+
+/** Returns the steps of a sequence, with where the actor's clients are. */
+export async function listSteps(scope: Scope, id: number): Promise<{ results: SequenceStep[] }> {
+  const { steps } = await getStoredSequence(scope, id);
+  const counts = await countBySteps(scope, id);
+  const actions = steps.filter(isAction).map((step) => step.id);
+  const results = steps.map((step) => ({
+    number: isAction(step) ? actions.indexOf(step.id) + 1 : null,
+    step,
+    counts: counts[step.id] ?? noCounts,
+  }));
+  return { results };
+}
+
+const listBroken = (steps: readonly Step[], contents: ReadonlyMap<number, StepContent>): string[] =>
+  steps.flatMap((step) =>
+    step.type === 'SHARE_CONTENT' && step.content_id !== null && contents.get(step.content_id)?.is_deleted !== false
+      ? step.id
+      : [],
+  );

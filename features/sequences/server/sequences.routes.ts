@@ -1,0 +1,61 @@
+import { copyContent, deleteContent } from '#features/content/server/index.ts';
+import { done } from '#platform/contract/endpoint.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { bind } from '#platform/server/http/bind.ts';
+import { sequenceClients } from '../clients-contract.ts';
+import { sequences } from '../contract.ts';
+import { addClients } from './clients/add-clients.ts';
+import { listSequenceClients } from './clients/list-clients.queries.ts';
+import { undoStatus, updateStatus } from './clients/progress.ts';
+import { changeSequence, createSequence, discardDraft } from './draft/change-sequence.ts';
+import { addSteps, removeStep, reorderStep, updateStep } from './draft/change-steps.ts';
+import { createDefault } from './draft/default-sequence.ts';
+import { previewMoves } from './moves/move-inside.ts';
+import { getStoredSequence } from './read/sequences.queries.ts';
+import { getSequence, listSequences, listSteps } from './read/show-sequence.ts';
+
+async function getStep(scope: Scope, id: number, sid: string) {
+  const { results } = await listSteps(scope, id);
+  const step = results.find((each) => each.step.id === sid);
+  if (!step) throw new Problem('not_found', { log_detail: `step ${sid} of sequence ${id}` });
+  return step;
+}
+
+async function previewChanges(scope: Scope, id: number) {
+  const { live, draft } = await getStoredSequence(scope, id);
+  return previewMoves(scope, { id, before: live ?? draft, after: draft });
+}
+
+export const sequenceRoutes = bind(sequences, {
+  list: ({ scope, query }) => listSequences(scope, query),
+  create: ({ scope, body }) => createSequence(scope, body),
+  createDefault: ({ scope }) => createDefault(scope),
+  get: ({ content }) => content,
+  saveDraft: ({ scope, content, body }) => changeSequence(scope, content, body, false),
+  update: ({ scope, content, body }) => changeSequence(scope, content, body, true),
+  previewChanges: ({ scope, content }) => previewChanges(scope, content.id),
+  discardDraft: ({ scope, content }) => discardDraft(scope, content.id),
+  delete: async ({ scope, content }) => {
+    await deleteContent(scope, content);
+    return done;
+  },
+  copy: async ({ scope, content }) => getSequence(scope, (await copyContent(scope, content)).id),
+  listSteps: ({ scope, content }) => listSteps(scope, content.id),
+  createSteps: ({ scope, content, body }) => addSteps(scope, content, body.steps, body.place),
+  createStep: ({ scope, content, body }) => addSteps(scope, content, [body.step], body.place),
+  getStep: ({ scope, content, params }) => getStep(scope, content.id, params.sid),
+  updateStep: ({ scope, content, params, body }) => updateStep(scope, content, params.sid, body),
+  removeStep: ({ scope, content, params }) => removeStep(scope, content, params.sid),
+  reorderStep: ({ scope, content, params, body }) => reorderStep(scope, content, params.sid, body.place),
+});
+
+export const sequenceClientRoutes = bind(sequenceClients, {
+  list: ({ scope, content, query }) => listSequenceClients(scope, { ...query, sequence_id: content.id }),
+  listOfStep: ({ scope, content, params, query }) =>
+    listSequenceClients(scope, { ...query, sequence_id: content.id, step_id: params.sid }),
+  add: ({ scope, content, body }) => addClients(scope, content, body),
+  updateStatus: ({ scope, client, params, body }) =>
+    updateStatus(scope, client, { sequence_id: params.id, step_id: params.sid }, body),
+  undoStatus: ({ scope, client, params }) => undoStatus(scope, client, { sequence_id: params.id, step_id: params.sid }),
+});
