@@ -222,6 +222,7 @@ export const sequences = {
   previewChanges: endpoint(`POST ${ONE}preview-changes/`, {
     ...looking,
     row: contentRow('edit', sequenceById),
+    database: 'transaction',
     summary: 'What publishing the draft would do to the clients inside, by number and by name.',
     source: 'own: what an edit does is shown before it is saved (issue)',
     params: byId,

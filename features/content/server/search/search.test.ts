@@ -60,7 +60,7 @@ describe('a search over contents of all types', () => {
     expect(await find(owner, 'RENEE')).toEqual([hers]);
     expect(await find(owner, 'serve')).toEqual([labelled]);
     const { counts } = await owner.call(contents.search, { query: { search: 'e' } });
-    expect(counts).toEqual({ text: 1, file: 1, html_page: 0, collection: 0 });
+    expect(counts).toEqual({ text: 1, file: 1, html_page: 0, collection: 0, sequence: 0 });
   });
 
   it('tells nobody of what they may not see', async () => {
@@ -70,7 +70,7 @@ describe('a search over contents of all types', () => {
 
     expect(await member.call(contents.search, { query: { search: 'secret' } })).toEqual({
       results: [],
-      counts: { text: 0, file: 0, html_page: 0, collection: 0 },
+      counts: { text: 0, file: 0, html_page: 0, collection: 0, sequence: 0 },
     });
   });
 
