@@ -22,6 +22,7 @@ import { leadsWeb } from '#features/leads/web/index.ts';
 import { notificationsWeb } from '#features/notifications/web/index.ts';
 import { preferencesWeb } from '#features/preferences/web/index.ts';
 import { savedViewsWeb } from '#features/saved-views/web/index.ts';
+import { sequencesWeb } from '#features/sequences/web/index.ts';
 import { sharingWeb } from '#features/sharing/web/index.ts';
 import { subteamsWeb } from '#features/subteams/web/index.ts';
 import { teamWeb } from '#features/team/web/index.ts';
@@ -48,6 +49,7 @@ export const webModules: readonly WebModule[] = [
   contentWeb,
   contentPagesWeb,
   contentGroupsWeb,
+  sequencesWeb,
   timelineWeb,
   teamWeb,
   automationsWeb,

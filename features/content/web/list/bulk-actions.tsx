@@ -32,7 +32,7 @@ export const contentBulkActions = ({ LabelAction, AddToGroups }: ContentPanels) 
     return (
       <>
         {may('EDIT') && <LabelAction type={first.type} chosen={chosen} />}
-        {!findContentKind(first.type).holdsContents && (
+        {!findContentKind(first.type).holdsContents && !findContentKind(first.type).isInternal && (
           <BulkAction
             icon={<Icon of={FolderPlus} />}
             label={text('add_to_group')}

@@ -36,7 +36,7 @@ export function ContentMenu(props: ContentMenuProps) {
     },
   });
   const { EDIT, COPY, DELETE } = content.access_policy;
-  const { isText, holdsContents } = findContentKind(content.type);
+  const { isText, holdsContents, isInternal } = findContentKind(content.type);
   // The page of a text is its editor.
   const isEditor = isText && EDIT;
   return (
@@ -51,7 +51,7 @@ export function ContentMenu(props: ContentMenuProps) {
           </MenuItem>
         )}
         {children}
-        {AddToGroups && !holdsContents && (
+        {AddToGroups && !holdsContents && !isInternal && (
           <MenuItem icon={<Icon of={FolderPlus} />} onSelect={() => setIsGrouping(true)}>
             {text('add_to_group')}
           </MenuItem>

@@ -40,12 +40,16 @@ interface ContentListPageProps<Row extends Content> {
   hasCards?: boolean;
   /** What stands over the columns of its rows. */
   heads?: ReactNode;
+  /** The choices over the list; those by shares when absent. */
+  segments?: ReactNode;
+  /** Stands above the list. */
+  notice?: ReactNode;
   children: (row: Row, state: ItemState) => ReactNode;
 }
 
 /** Shows one kind of content: its header, its visibility views at the side, and the list. */
 export function ContentListPage<Row extends Content>(props: ContentListPageProps<Row>) {
-  const { type, panels, create, empty, viewSwitch, hasCards = false, heads, children } = props;
+  const { type, panels, create, empty, viewSwitch, hasCards = false, heads, segments, notice, children } = props;
   const person = useSession();
   const view = useBulkActions(props.view, panels);
   const action = create && mayUse(person, 'CONTENT.CREATE') && (
@@ -59,8 +63,9 @@ export function ContentListPage<Row extends Content>(props: ContentListPageProps
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <ContentSide type={type} filter={view.state} onChange={view.change} panels={panels} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {notice}
           <ListToolbar view={person.is_free_tier ? withoutOpens(view) : view} end={viewSwitch}>
-            <ShareSegments state={view.state} change={view.change} />
+            {segments ?? <ShareSegments state={view.state} change={view.change} />}
           </ListToolbar>
           <ListStates
             view={view}

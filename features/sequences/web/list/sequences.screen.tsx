@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ContentListPage, type ContentPanels, ofContent } from '#features/content/web/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { useChange } from '#platform/web/data.ts';
+import { defineList } from '#platform/web/list/define-list.ts';
+import { plainFilter } from '#platform/web/list/filters/filters.ts';
+import { useList } from '#platform/web/list/use-list.ts';
+import { urlChoice, urlId } from '#platform/web/navigation/url-state.ts';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { NameDialog } from '#platform/web/ui/overlays/name-dialog.tsx';
+import { SequenceItem, sequences } from '../../contract.ts';
+import { sequencePages } from '../../pages.ts';
+import { text } from '../en.ts';
+import { SequenceHeads, SequenceRow } from './sequence-row.tsx';
+
+const states = ['RUNNING', 'PAUSED', 'DRAFT'] as const;
+interface SequencesState {
+  state?: (typeof states)[number] | undefined;
+  content_id?: number | undefined;
+}
+const content = ofContent(text('sequences'), text('search_sequences'));
+
+const sequencesList = defineList(sequences.list, {
+  ...content,
+  query: { page_size: 50, with_count: true },
+  filters: [...content.filters, plainFilter<SequencesState>({ state: urlChoice(states), content_id: urlId })],
+});
+
+/** Lists every sequence the person may see, with its steps and where its clients are. */
+export function SequencesScreen({ panels }: { panels: ContentPanels }) {
+  const view = useList(sequencesList);
+  const navigate = useNavigate();
+  const [isNaming, setIsNaming] = useState(false);
+  const create = useChange(sequences.create);
+  const open = ({ id }: { id: number }) => void navigate({ to: fillPage(sequencePages.sequence, { id }) });
+  return (
+    <>
+      <ContentListPage
+        type="sequence"
+        panels={panels}
+        view={view}
+        create={{ label: text('new_sequence'), onPress: () => setIsNaming(true) }}
+        empty={{ title: text('no_sequences_title'), text: text('no_sequences_text') }}
+        heads={<SequenceHeads />}
+        segments={
+          <Segmented
+            label={text('state_filter')}
+            value={view.state.state ?? 'all'}
+            onChange={(value) => view.change({ state: value === 'all' ? undefined : value })}
+            segments={[
+              { value: 'all' as const, label: text('state_all') },
+              ...states.map((value) => ({ value, label: text(`state_${value}`) })),
+            ]}
+          />
+        }
+      >
+        {(sequence, { checkbox }) => (
+          <SequenceRow key={sequence.id} sequence={sequence} panels={panels} checkbox={checkbox} />
+        )}
+      </ContentListPage>
+      {isNaming && (
+        <NameDialog
+          title={text('new_sequence')}
+          saveLabel={text('create')}
+          label={text('name')}
+          help={text('name_help')}
+          suggested={text('name_hint')}
+          schema={SequenceItem.shape.title}
+          save={async (title) => open(await create.mutateAsync({ body: { title } }))}
+          onClose={() => setIsNaming(false)}
+        />
+      )}
+    </>
+  );
+}
