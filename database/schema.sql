@@ -4060,6 +4060,31 @@ grant delete, insert, select, update on sequence_contents to leadkeep_app;
 grant select on sequence_contents to leadkeep_search;
 grant delete, insert, select, update on sequence_contents to leadkeep_worker;
 
+create table sequence_moves (
+  org_id bigint not null,
+  sequence_id bigint not null,
+  version integer not null,
+  sequence_client_id bigint not null,
+  state text not null,
+  step_id text not null,
+  due_at timestamp(3) with time zone not null,
+  is_due_chosen boolean not null,
+  moved_step_id text,
+  moved_due_at timestamp(3) with time zone,
+  constraint sequence_moves_pkey PRIMARY KEY (org_id, sequence_id, version, sequence_client_id),
+  constraint sequence_moves_org_id_sequence_client_id_fkey FOREIGN KEY (org_id, sequence_client_id) REFERENCES sequence_clients(org_id, id) ON DELETE CASCADE,
+  constraint sequence_moves_org_id_sequence_id_version_fkey FOREIGN KEY (org_id, sequence_id, version) REFERENCES sequence_versions(org_id, content_id, version) ON DELETE CASCADE,
+  constraint sequence_moves_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text])))
+);
+CREATE INDEX sequence_moves_of_client ON public.sequence_moves USING btree (org_id, sequence_client_id);
+alter table sequence_moves enable row level security;
+alter table sequence_moves force row level security;
+create policy search on sequence_moves for select to leadkeep_search using (true);
+create policy tenant on sequence_moves using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on sequence_moves to leadkeep_app;
+grant select on sequence_moves to leadkeep_search;
+grant delete, insert, select, update on sequence_moves to leadkeep_worker;
+
 create table sequence_steps_done (
   org_id bigint not null,
   sequence_client_id bigint not null,

@@ -1464,6 +1464,19 @@ export interface SequenceContents {
   default_of_id: number | null;
 }
 
+export interface SequenceMoves {
+  org_id: number;
+  sequence_id: number;
+  version: number;
+  sequence_client_id: number;
+  state: 'ACTIVE' | 'PAUSED' | 'WAITING';
+  step_id: string;
+  due_at: string;
+  is_due_chosen: boolean;
+  moved_step_id: string | null;
+  moved_due_at: string | null;
+}
+
 export interface SequenceStepsDone {
   org_id: number;
   sequence_client_id: number;
@@ -1911,6 +1924,7 @@ export interface DB {
   self_tests: SelfTests;
   sequence_clients: SequenceClients;
   sequence_contents: SequenceContents;
+  sequence_moves: SequenceMoves;
   sequence_steps_done: SequenceStepsDone;
   sequence_versions: SequenceVersions;
   sessions: Sessions;

@@ -115,6 +115,25 @@ create index sequence_clients_by_enterer on sequence_clients (org_id, entered_by
 call protect_tenant_table('sequence_clients');
 create policy worker on sequence_clients to leadkeep_worker using (true) with check (true);
 
+-- A client whom publishing a version moved: what it was before, and what the edit made of it, for undo.
+create table sequence_moves (
+  org_id bigint not null,
+  sequence_id bigint not null,
+  version integer not null,
+  sequence_client_id bigint not null,
+  state text not null check (state in ('ACTIVE', 'PAUSED', 'WAITING')),
+  step_id text not null,
+  due_at timestamptz(3) not null,
+  is_due_chosen boolean not null,
+  moved_step_id text,
+  moved_due_at timestamptz(3),
+  primary key (org_id, sequence_id, version, sequence_client_id),
+  foreign key (org_id, sequence_id, version) references sequence_versions (org_id, content_id, version) on delete cascade,
+  foreign key (org_id, sequence_client_id) references sequence_clients (org_id, id) on delete cascade
+);
+create index sequence_moves_of_client on sequence_moves (org_id, sequence_client_id);
+call protect_tenant_table('sequence_moves');
+
 create or replace function follow_client_in_sequences() returns trigger language plpgsql as $function$
 begin
   update sequence_clients

@@ -230,6 +230,16 @@ export const sequences = {
     errors: stepErrors,
     reads: [sequencesTag, sequenceClientsTag],
   }),
+  undoChanges: endpoint(`POST ${ONE}undo-changes/`, {
+    ...changing,
+    plan: 'free',
+    summary:
+      'Undoes the last publishing: its steps are live again, and clients are back where it found them, but those who went on since.',
+    source: 'own: one undo puts all back (issue)',
+    params: byId,
+    returns: Sequence,
+    errors: [...errors, 'not_possible_now'],
+  }),
   discardDraft: endpoint(`POST ${ONE}discard-draft/`, {
     ...changing,
     plan: 'free',

@@ -58,6 +58,7 @@ interface ContractWords {
   'sequence_clients.state': ClientState;
   'sequence_clients.reason': LeaveReason;
   'sequence_contents.state': SequenceItem['state'];
+  'sequence_moves.state': Exclude<ClientState, 'COMPLETED' | 'REMOVED'>;
   'outgoing_webhooks.kind': OutgoingWebhookKind;
   'outgoing_webhooks.end_reason': WebhookEndReason;
   'webhook_deliveries.event': WebhookEvent;

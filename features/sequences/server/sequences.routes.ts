@@ -12,6 +12,7 @@ import { changeSequence, createSequence, discardDraft } from './draft/change-seq
 import { addSteps, removeStep, reorderStep, updateStep } from './draft/change-steps.ts';
 import { createDefault } from './draft/default-sequence.ts';
 import { previewMoves } from './moves/move-inside.ts';
+import { undoChanges } from './moves/undo-changes.ts';
 import { getStoredSequence } from './read/sequences.queries.ts';
 import { getSequence, listSequences, listSteps } from './read/show-sequence.ts';
 
@@ -35,6 +36,7 @@ export const sequenceRoutes = bind(sequences, {
   saveDraft: ({ scope, content, body }) => changeSequence(scope, content, body, false),
   update: ({ scope, content, body }) => changeSequence(scope, content, body, true),
   previewChanges: ({ scope, content }) => previewChanges(scope, content.id),
+  undoChanges: ({ scope, content }) => undoChanges(scope, content),
   discardDraft: ({ scope, content }) => discardDraft(scope, content.id),
   delete: async ({ scope, content }) => {
     await deleteContent(scope, content);

@@ -22,13 +22,23 @@ interface Planned {
   move: Move;
 }
 
-/** Moves the clients of a sequence to what their steps became, and notes that they are at this version. */
-export async function moveInside(scope: Scope, { version, ...edit }: Edit & { version: number }): Promise<void> {
+/**
+ * Moves the clients of a sequence to what their steps became, and notes that they are at this version; what they were before is
+ * kept with it unless it undoes another.
+ */
+export async function moveInside(
+  scope: Scope,
+  { version, isUndo = false, ...edit }: Edit & { version: number; isUndo?: boolean },
+): Promise<void> {
   const planner = await makePlanner(scope, edit);
+  const written = { sequence_id: edit.id, version, keeps: !isUndo };
   for (let last = 0; ; ) {
-    const rows = await lockInside(scope, edit.id, { after: last, limit: BATCH });
-    const moved = rows.map((row) => toMovedRow(planner(row), version));
-    await writeMoves(scope, moved);
+    const rows = await lockInside(scope, edit.id, { after: last, limit: BATCH, not_at: version });
+    await writeMoves(
+      scope,
+      written,
+      rows.map((row) => toMovedRow(planner(row))),
+    );
     if (rows.length < BATCH) return;
     last = rows.at(-1)!.id;
   }
@@ -86,11 +96,10 @@ async function makePlanner(scope: Scope, { before, after }: Edit): Promise<(row:
   };
 }
 
-function toMovedRow({ row, move }: Planned, version: number): MovedRow {
+function toMovedRow({ row, move }: Planned): MovedRow {
   const { id, step_id, due_at, is_due_chosen, state } = row;
-  if (move.kind === 'STAYS') return { id, version, step_id, due_at, is_due_chosen, state };
-  if (move.kind === 'COMPLETES')
-    return { id, version, step_id: null, due_at: null, is_due_chosen: false, state: 'COMPLETED' };
+  if (move.kind === 'STAYS') return { id, step_id, due_at, is_due_chosen, state };
+  if (move.kind === 'COMPLETES') return { id, step_id: null, due_at: null, is_due_chosen: false, state: 'COMPLETED' };
   const to = move.kind === 'MOVES' ? move.step_id : step_id;
-  return { id, version, step_id: to, due_at: move.due_at, is_due_chosen: false, state };
+  return { id, step_id: to, due_at: move.due_at, is_due_chosen: false, state };
 }

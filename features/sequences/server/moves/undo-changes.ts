@@ -1,0 +1,37 @@
+import type { ContentRow } from '#features/content/access.ts';
+import { contentPublished } from '#features/content/events.ts';
+import { findAudience } from '#features/content/server/index.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import type { Sequence } from '../../contract.ts';
+import { insertVersion, writeDraft } from '../draft/write-sequences.queries.ts';
+import { findVersion, getStoredSequence } from '../read/sequences.queries.ts';
+import { getSequence } from '../read/show-sequence.ts';
+import { putBack } from './inside.queries.ts';
+import { moveInside } from './move-inside.ts';
+
+/**
+ * Makes what was live before the last publishing live again, and puts the clients back whom it moved. Who went on since is moved as by
+ * any edit. Throws `not_possible_now` before the second publishing, and while other changes wait.
+ */
+export async function undoChanges(scope: Scope, content: ContentRow): Promise<Sequence> {
+  const stored = await getStoredSequence(scope, content.id);
+  const { id, live, live_version, published_at, unpublished_changes } = stored;
+  const before = live_version === null ? null : await findVersion(scope, id, live_version - 1);
+  if (!live || live_version === null || !published_at || !before) {
+    throw new Problem('not_possible_now', {
+      detail: 'Nothing was published before, so there is nothing to return to.',
+    });
+  }
+  if (unpublished_changes > 0) {
+    const detail = 'This sequence has changes that are not published. Publish or discard them first.';
+    throw new Problem('not_possible_now', { detail });
+  }
+  await writeDraft(scope, stored, before);
+  const version = await insertVersion(scope, id, before);
+  await putBack(scope, { sequence_id: id, version: live_version, next: version, at: published_at });
+  await moveInside(scope, { id, before: live, after: before, version, isUndo: true });
+  await record(scope, contentPublished, { subject_id: id, payload: { version }, ...findAudience(content) });
+  return getSequence(scope, id);
+}
