@@ -4037,6 +4037,7 @@ create table sequence_contents (
   shared_content_ids bigint[] not null default '{}'::bigint[],
   state text not null default 'DRAFT'::text,
   paused_by_id bigint,
+  paused_at timestamp(3) with time zone,
   paused_until timestamp(3) with time zone,
   default_of_id bigint,
   constraint sequence_contents_pkey PRIMARY KEY (org_id, content_id),

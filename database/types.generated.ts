@@ -1460,6 +1460,7 @@ export interface SequenceContents {
   shared_content_ids: Generated<number[]>;
   state: Generated<'DRAFT' | 'RUNNING' | 'PAUSED'>;
   paused_by_id: number | null;
+  paused_at: string | null;
   paused_until: string | null;
   default_of_id: number | null;
 }

@@ -21,6 +21,7 @@ create table sequence_contents (
   shared_content_ids bigint[] not null default '{}',
   state text not null default 'DRAFT' check (state in ('DRAFT', 'RUNNING', 'PAUSED')),
   paused_by_id bigint,
+  paused_at timestamptz(3),
   paused_until timestamptz(3),
   -- The profile for which it was made as “New lead, first week”.
   default_of_id bigint,

@@ -3,6 +3,7 @@ import * as clientsContract from '../clients-contract.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { sequencePages } from '../pages.ts';
+import { endPausesJob } from './pause/end-pauses.job.ts';
 import { sequenceKind } from './sequence-kind.ts';
 import { sequenceClientRoutes, sequenceRoutes } from './sequences.routes.ts';
 
@@ -11,5 +12,6 @@ export const sequencesModule = serverModule({
   pages: sequencePages,
   routes: [...sequenceRoutes, ...sequenceClientRoutes],
   events,
+  jobs: [endPausesJob],
   extensions: [sequenceKind],
 });

@@ -1,6 +1,7 @@
 import { copyContent, deleteContent } from '#features/content/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { sequenceClients } from '../clients-contract.ts';
@@ -13,6 +14,8 @@ import { addSteps, removeStep, reorderStep, updateStep } from './draft/change-st
 import { createDefault } from './draft/default-sequence.ts';
 import { previewMoves } from './moves/move-inside.ts';
 import { undoChanges } from './moves/undo-changes.ts';
+import { removeAllInside } from './pause/pause.queries.ts';
+import { pauseSequence, resumeSequence } from './pause/pause-sequence.ts';
 import { getStoredSequence } from './read/sequences.queries.ts';
 import { getSequence, listSequences, listSteps } from './read/show-sequence.ts';
 
@@ -38,7 +41,10 @@ export const sequenceRoutes = bind(sequences, {
   previewChanges: ({ scope, content }) => previewChanges(scope, content.id),
   undoChanges: ({ scope, content }) => undoChanges(scope, content),
   discardDraft: ({ scope, content }) => discardDraft(scope, content.id),
-  delete: async ({ scope, content }) => {
+  pause: ({ scope, content, body }) => pauseSequence(scope, content, body.until),
+  resume: ({ scope, content }) => resumeSequence(scope, content),
+  delete: async ({ scope, content, query }) => {
+    if (query.removes_clients) await removeAllInside(scope, content.id, nowIso());
     await deleteContent(scope, content);
     return done;
   },

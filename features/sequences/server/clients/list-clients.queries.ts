@@ -23,7 +23,7 @@ async function selectSequenceClients(scope: Scope, filter: Filter) {
   const { table } = await selectDays(scope);
   const status = sql<StepStatus>`case
     when inside.state = 'COMPLETED' then 'COMPLETED' when inside.state = 'REMOVED' then 'REMOVED'
-    when inside.state <> 'ACTIVE' then 'PENDING' when inside.due_at < day.starts_at then 'OVERDUE'
+    when inside.state <> 'ACTIVE' or held.state = 'PAUSED' then 'PENDING' when inside.due_at < day.starts_at then 'OVERDUE'
     when inside.due_at < day.ends_at then 'TODAY' else 'UPCOMING' end`;
   const { assigned_to_id } = filter;
   const assignee =
@@ -31,6 +31,7 @@ async function selectSequenceClients(scope: Scope, filter: Filter) {
   return scope.db
     .selectFrom('sequence_clients as inside')
     .innerJoin('contents as sequence', (join) => matchInOrg(join, 'sequence.id', 'inside.sequence_id'))
+    .innerJoin('sequence_contents as held', (join) => matchInOrg(join, 'held.content_id', 'inside.sequence_id'))
     .innerJoin('clients', (join) => matchInOrg(join, 'clients.id', 'inside.client_id'))
     .leftJoin('profiles as assignee', (join) => matchInOrg(join, 'assignee.id', 'inside.assigned_to_id_or_zero'))
     .leftJoin('profiles as state_by', (join) => matchInOrg(join, 'state_by.id', 'inside.state_by_id'))
@@ -114,7 +115,7 @@ async function describe(scope: Scope, rows: readonly Row[]): Promise<SequenceCli
   return rows.map((row) => {
     const actions = versions(row).filter(isAction);
     const place = actions.findIndex(({ id }) => id === row.step_id);
-    const isHeld = row.state === 'COMPLETED' || row.state === 'REMOVED' || row.state === 'PAUSED';
+    const isHeld = row.status === 'COMPLETED' || row.status === 'REMOVED' || row.status === 'PENDING';
     return {
       id: row.id,
       sequence: { id: row.sequence_id, title: row.title },

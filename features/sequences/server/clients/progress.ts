@@ -118,7 +118,7 @@ export async function undoStatus(scope: Scope, client: ClientRow, { sequence_id 
 
 /** Writes a change with what was before it, by which the actor can undo it. */
 export async function change(scope: OrgScope, standing: Standing, changes: StandingChange, what: What): Promise<void> {
-  const by_id = 'actor' in scope && scope.actor ? scope.actor.profile_id : null;
+  const by_id = scope.actor?.profile_id ?? null;
   const { state, reason, step_id, due_at, is_due_chosen, waits_from, done_step_ids } = standing;
   const previous =
     by_id === null ? null : { state, reason, step_id, due_at, is_due_chosen, waits_from, done_step_ids, by_id };

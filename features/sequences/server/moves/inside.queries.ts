@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { clientAccess } from '#features/clients/access.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 
 /** A client inside, as far as an edit may move it. */
 export interface InsideRow {
@@ -38,21 +38,21 @@ interface Range {
 }
 
 /** Lists clients inside in the order of their ids, locked until the transaction ends. */
-export const lockInside = (scope: Scope, sequence_id: number, range: Range) =>
+export const lockInside = (scope: OrgScope, sequence_id: number, range: Range) =>
   selectInside(scope, sequence_id, range, sql`for update of inside`);
 
 export const listInside = (scope: Scope, sequence_id: number, range: Range) =>
   selectInside(scope, sequence_id, range, sql``);
 
 async function selectInside(
-  scope: Scope,
+  scope: OrgScope,
   sequence_id: number,
   { after, limit, not_at }: Range,
   lock: ReturnType<typeof sql>,
 ): Promise<InsideRow[]> {
   const { rows } = await sql<InsideRow>`
     select inside.id, inside.client_id, clients.name as client_name,
-      ${toSql(clientAccess.view, scope.actor, 'inside')} and clients.deleted_at is null as is_seen,
+      ${scope.actor ? toSql(clientAccess.view, scope.actor, 'inside') : sql`false`} and clients.deleted_at is null as is_seen,
       inside.assigned_to_id_or_zero, inside.state, inside.step_id, inside.due_at, inside.is_due_chosen,
       inside.waits_from, inside.done_step_ids
     from sequence_clients inside
@@ -65,7 +65,7 @@ async function selectInside(
 
 /** Writes what an edit made of clients. @param keeps whether what they were before is kept for undo. */
 export async function writeMoves(
-  { db, org_id }: Scope,
+  { db, org_id }: OrgScope,
   { sequence_id, version, keeps }: { sequence_id: number; version: number; keeps: boolean },
   rows: readonly MovedRow[],
 ): Promise<void> {

@@ -8,18 +8,22 @@ import { selectDays } from './assignee-days.queries.ts';
 /** Whether the actor may see the client that is inside. */
 const isSeen = ({ actor }: Scope) => toSql(clientAccess.view, actor, 'inside');
 
+/** Whether the step of a client can be due: neither the client nor the whole sequence is held. */
+const isDue = sql<boolean>`inside.state = 'ACTIVE' and sequence.state = 'RUNNING'`;
+
 /** Counts the clients of sequences whom the actor may see, by state and by the date of their step. */
 export async function countInSequences(scope: Scope, ids: readonly number[]): Promise<Map<number, SequenceCounts>> {
   const { table } = await selectDays(scope);
   const { rows } = await sql<SequenceCounts & { sequence_id: number }>`
     select inside.sequence_id,
       (count(*) filter (where inside.state in ('ACTIVE', 'PAUSED', 'WAITING')))::int as inside,
-      (count(*) filter (where inside.state = 'ACTIVE' and inside.due_at >= day.starts_at and inside.due_at < day.ends_at))::int as today,
-      (count(*) filter (where inside.state = 'ACTIVE' and inside.due_at < day.starts_at))::int as overdue,
+      (count(*) filter (where ${isDue} and inside.due_at >= day.starts_at and inside.due_at < day.ends_at))::int as today,
+      (count(*) filter (where ${isDue} and inside.due_at < day.starts_at))::int as overdue,
       (count(*) filter (where inside.state = 'COMPLETED'))::int as finished,
       (count(*) filter (where inside.reason = 'REPLY'))::int as replied
     from sequence_clients inside
     join ${table} as day on day.assignee = inside.assigned_to_id_or_zero
+    join sequence_contents sequence on sequence.org_id = inside.org_id and sequence.content_id = inside.sequence_id
     where inside.org_id = ${scope.org_id} and inside.sequence_id = any(${[...ids]}::bigint[])
       and not inside.is_client_deleted and ${isSeen(scope)}
     group by inside.sequence_id`.execute(scope.db);

@@ -65,6 +65,7 @@ export interface LiveSequence {
   title: string;
   owner_id: number;
   state: StoredSequence['state'];
+  paused_at: string | null;
   version: number;
   definition: SequenceDefinition;
 }
@@ -80,7 +81,15 @@ export async function readLiveSequences({ db, org_id }: OrgScope, ids: readonly 
     )
     .where('sequence.org_id', '=', org_id)
     .where('sequence.content_id', 'in', ids)
-    .select(['contents.id', 'contents.title', 'contents.owner_id', 'sequence.state', 'live.version', 'live.definition'])
+    .select([
+      'contents.id',
+      'contents.title',
+      'contents.owner_id',
+      'sequence.state',
+      'live.version',
+      'live.definition',
+      'sequence.paused_at',
+    ])
     .execute();
   return new Map(
     rows.map((row): [number, LiveSequence] => [
