@@ -7,6 +7,7 @@ import { contentRow } from '#features/content/access.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { areaExcept } from '#platform/contract/plan.ts';
 import { always, inPath } from '#platform/contract/row.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 import { Step, StepId } from './definition.ts';
@@ -153,6 +154,24 @@ export const sequenceClients = {
       z.strictObject({ status: z.literal('COMPLETED'), skipped: z.boolean().default(false) }),
       z.strictObject({ status: z.literal('REMOVED') }),
       z.strictObject({ due_at: Instant }),
+    ]),
+    returns: SequenceClient,
+    errors: ['not_found', 'client_not_assigned_to_user', 'not_possible_now', 'invalid_input'],
+    changes,
+  }),
+  updateState: endpoint(`PATCH ${ONE}client/{cid}/`, {
+    needs: 'session',
+    plan: areaExcept('CLIENT.MANAGE_ACTIVITY', { state: 'PAUSED' }),
+    row: clientRow('edit', inPath('cid')),
+    database: 'transaction',
+    summary:
+      'Holds a client who is inside, also until a time, lets them go on, or moves them to another step, which they do as if it were new.',
+    source: 'own: what is done with one client in a sequence (issue)',
+    params: byId.extend({ cid: PathId }),
+    body: z.union([
+      z.strictObject({ state: z.literal('PAUSED'), until: Instant.nullable() }),
+      z.strictObject({ state: z.literal('ACTIVE') }),
+      z.strictObject({ step_id: StepId }),
     ]),
     returns: SequenceClient,
     errors: ['not_found', 'client_not_assigned_to_user', 'not_possible_now', 'invalid_input'],

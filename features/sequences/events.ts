@@ -25,6 +25,7 @@ export const clientInSequenceChanged = defineEvent('client.sequence-changed', {
       'RESUMED',
       'REMOVED',
       'FINISHED',
+      'JUMPED',
       'UNDONE',
     ]),
   }),

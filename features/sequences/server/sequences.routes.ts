@@ -8,7 +8,7 @@ import { sequenceClients } from '../clients-contract.ts';
 import { sequences } from '../contract.ts';
 import { addClients } from './clients/add-clients.ts';
 import { listSequenceClients } from './clients/list-clients.queries.ts';
-import { undoStatus, updateStatus } from './clients/progress.ts';
+import { undoStatus, updateState, updateStatus } from './clients/progress.ts';
 import { changeSequence, createSequence, discardDraft } from './draft/change-sequence.ts';
 import { addSteps, removeStep, reorderStep, updateStep } from './draft/change-steps.ts';
 import { createDefault } from './draft/default-sequence.ts';
@@ -65,5 +65,6 @@ export const sequenceClientRoutes = bind(sequenceClients, {
   add: ({ scope, content, body }) => addClients(scope, content, body),
   updateStatus: ({ scope, client, params, body }) =>
     updateStatus(scope, client, { sequence_id: params.id, step_id: params.sid }, body),
+  updateState: ({ scope, client, params, body }) => updateState(scope, client, params.id, body),
   undoStatus: ({ scope, client, params }) => undoStatus(scope, client, { sequence_id: params.id, step_id: params.sid }),
 });

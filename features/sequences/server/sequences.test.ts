@@ -188,6 +188,27 @@ describe('a client in a sequence', () => {
     );
   });
 
+  it('can be held, goes on where they were with nothing due in the past, and is moved to another step', async () => {
+    setClock(stoppedAt('2026-11-27T10:00:00.000Z'));
+    const { owner, sequence, clients, steps } = await inside();
+    const { id } = sequence;
+    const params = { id, cid: clients[0]!.id };
+    const change = (body: object) => owner.call(sequenceClients.updateState, { params, body } as never);
+    expect(await change({ state: 'PAUSED', until: null })).toMatchObject({
+      state: 'PAUSED',
+      status: 'PENDING',
+      due_at: null,
+    });
+    await expect(change({ state: 'PAUSED', until: null })).rejects.toThrow('answered 409');
+    setClock(stoppedAt('2026-11-29T10:00:00.000Z'));
+    expect(await change({ state: 'ACTIVE' })).toMatchObject({ status: 'TODAY', due_at: '2026-11-29T10:00:00.000Z' });
+    await complete(owner, id, steps[0]!, params.cid);
+    expect(await change({ step_id: steps[2]! })).toMatchObject({ step_number: 3, status: 'TODAY' });
+    expect(await change({ step_id: steps[0]! })).toMatchObject({ step_number: 1 });
+    await complete(owner, id, steps[0]!, params.cid);
+    await expect(change({ step_id: 's99999999' })).rejects.toThrow('answered 400');
+  });
+
   it('is in it once, though added twice at once, and comes again only by its rule', async () => {
     const { org, owner, sequence, clients, steps } = await inside();
     const { id } = sequence;

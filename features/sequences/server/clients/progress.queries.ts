@@ -42,6 +42,7 @@ export const writeStanding = (
     .where('id', '=', id)
     .execute();
 
+/** Stores a step as done; one that a client was moved back to is done anew. */
 export async function insertStepDone(
   { db, org_id }: OrgScope,
   { id, step_id, sequence_id, client_id, due_at }: Standing,
@@ -50,6 +51,9 @@ export async function insertStepDone(
   await db
     .insertInto('sequence_steps_done')
     .values({ org_id, sequence_client_id: id, step_id, sequence_id, client_id, due_at, ...done })
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'sequence_client_id', 'step_id']).doUpdateSet({ due_at, ...done }),
+    )
     .execute();
 }
 

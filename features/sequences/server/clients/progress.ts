@@ -4,13 +4,14 @@ import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { SequenceClient, sequenceClients } from '../../clients-contract.ts';
+import type { LeaveReason, SequenceClient, sequenceClients } from '../../clients-contract.ts';
 import { type ActionStep, isAction } from '../../definition.ts';
 import { clientInSequenceChanged } from '../../events.ts';
 import { findDueTime } from '../../machine/due-time.ts';
 import { findNextStep } from '../../machine/move-clients.ts';
+import { moveIntoHours } from '../../machine/sending-hours.ts';
 import { readZones } from '../read/assignee-days.queries.ts';
-import { readLiveSequences } from '../read/sequences.queries.ts';
+import { type LiveSequence, readLiveSequences } from '../read/sequences.queries.ts';
 import { findSequenceClient } from './list-clients.queries.ts';
 import {
   deleteStepDone,
@@ -40,8 +41,7 @@ export async function updateStatus(
   { sequence_id, step_id }: Named,
   change: StatusChange,
 ): Promise<SequenceClient> {
-  const standing = await lockCurrent(scope, sequence_id, client.id);
-  if (!standing) throw new Problem('not_found', { log_detail: `client ${client.id} in sequence ${sequence_id}` });
+  const standing = await requireInside(scope, sequence_id, client.id);
   if (standing.step_id !== step_id) {
     const detail = 'This step is no longer the current one. Somebody may have just done it.';
     throw new Problem('not_possible_now', { detail });
@@ -51,6 +51,82 @@ export async function updateStatus(
   else await completeStep(scope, standing, { is_skipped: change.skipped, done_by_id: scope.actor.profile_id });
   return (await findSequenceClient(scope, standing.id))!;
 }
+
+type StateChange = z.output<typeof sequenceClients.updateState.body>;
+
+/**
+ * Holds a client, lets them go on, or moves them to another step. Throws `not_found` for one who is not inside,
+ * `not_possible_now` for one who is held or not held already, and `invalid_input` for a time that has passed and an unknown step.
+ */
+export async function updateState(
+  scope: Scope,
+  client: ClientRow,
+  sequence_id: number,
+  wanted: StateChange,
+): Promise<SequenceClient> {
+  const standing = await requireInside(scope, sequence_id, client.id);
+  if ('step_id' in wanted) await jump(scope, standing, wanted.step_id);
+  else if (wanted.state === 'PAUSED') await hold(scope, standing, 'BY_HAND', { until: wanted.until });
+  else await goOn(scope, standing);
+  return (await findSequenceClient(scope, standing.id))!;
+}
+
+/** Holds a client where they are, for a reason that the client's page shows. */
+export async function hold(
+  scope: OrgScope,
+  standing: Standing,
+  reason: LeaveReason,
+  { until = null, text = '' }: { until?: string | null; text?: string },
+): Promise<void> {
+  if (standing.state === 'PAUSED') throw new Problem('not_possible_now', { detail: 'This client is already paused.' });
+  if (until !== null && until <= nowIso()) {
+    throw new Problem('invalid_input', { errors: { until: 'Choose a time in the future.' } });
+  }
+  await change(scope, standing, { state: 'PAUSED', reason, reason_text: text, paused_until: until }, 'PAUSED');
+}
+
+/** Lets a client go on: what became due in the meantime is due now, within the hours of its step. */
+export async function goOn(scope: OrgScope, standing: Standing): Promise<void> {
+  if (standing.state !== 'PAUSED') throw new Problem('not_possible_now', { detail: 'This client isn’t paused.' });
+  const { definition } = await requireLiveSequence(scope, standing.sequence_id);
+  const step = definition.steps.filter(isAction).find(({ id }) => id === standing.step_id);
+  const timeZone = findZone(standing, await readZones(scope));
+  const now = nowIso();
+  const due_at = standing.due_at >= now ? standing.due_at : moveIntoHours(now, step?.hours ?? null, timeZone);
+  await change(
+    scope,
+    standing,
+    { state: 'ACTIVE', reason: null, reason_text: '', paused_until: null, due_at },
+    'RESUMED',
+  );
+}
+
+async function jump(scope: Scope, standing: Standing, step_id: string): Promise<void> {
+  const { definition, version } = await requireLiveSequence(scope, standing.sequence_id);
+  const step = definition.steps.filter(isAction).find(({ id }) => id === step_id);
+  if (!step) throw new Problem('invalid_input', { errors: { step_id: 'This step is no longer in the sequence.' } });
+  const actions = definition.steps.filter(isAction).map(({ id }) => id);
+  const behind = actions.slice(0, actions.indexOf(step_id));
+  const now = nowIso();
+  const due_at = moveIntoHours(now, step.hours, findZone(standing, await readZones(scope)));
+  // What was done from there on is done again.
+  const done_step_ids = standing.done_step_ids.filter((id) => behind.includes(id));
+  await change(
+    scope,
+    standing,
+    { step_id, due_at, is_due_chosen: false, waits_from: now, done_step_ids, version },
+    'JUMPED',
+  );
+}
+
+async function requireInside(scope: OrgScope, sequence_id: number, client_id: number): Promise<Standing> {
+  const standing = await lockCurrent(scope, sequence_id, client_id);
+  if (standing) return standing;
+  throw new Problem('not_found', { log_detail: `client ${client_id} in sequence ${sequence_id}` });
+}
+
+const requireLiveSequence = async (scope: OrgScope, id: number): Promise<LiveSequence> =>
+  (await readLiveSequences(scope, [id])).get(id)!;
 
 async function postpone(scope: Scope, standing: Standing, due_at: string): Promise<void> {
   if (due_at <= nowIso()) throw new Problem('invalid_input', { errors: { due_at: 'Choose a time in the future.' } });
@@ -69,7 +145,7 @@ interface Doing {
 
 /** Notes a step as done, and lets the client go on to the next, whose waits count from now; behind the last they have finished. */
 export async function completeStep(scope: OrgScope, standing: Standing, doing: Doing): Promise<void> {
-  const sequence = (await readLiveSequences(scope, [standing.sequence_id])).get(standing.sequence_id)!;
+  const sequence = await requireLiveSequence(scope, standing.sequence_id);
   const { steps } = sequence.definition;
   const at = nowIso();
   const done_step_ids = [...standing.done_step_ids, standing.step_id];
