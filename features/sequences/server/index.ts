@@ -6,6 +6,7 @@ import { sequencePages } from '../pages.ts';
 import { endPausesJob } from './pause/end-pauses.job.ts';
 import { sequenceKind } from './sequence-kind.ts';
 import { sequenceClientRoutes, sequenceRoutes } from './sequences.routes.ts';
+import { stopSubscriptions } from './stops/stop-clients.ts';
 
 export const sequencesModule = serverModule({
   contracts: [contract, clientsContract],
@@ -13,5 +14,6 @@ export const sequencesModule = serverModule({
   routes: [...sequenceRoutes, ...sequenceClientRoutes],
   events,
   jobs: [endPausesJob],
+  subscriptions: stopSubscriptions,
   extensions: [sequenceKind],
 });

@@ -13,6 +13,10 @@ export interface Standing extends Omit<PreviousStanding, 'by_id'> {
 
 export type StandingChange = Omit<Updateable<TenantDB['sequence_clients']>, 'previous'>;
 
+const columns = sql.raw(
+  'id, sequence_id, client_id, assigned_to_id_or_zero, state, reason, step_id, due_at, is_due_chosen, waits_from, done_step_ids, previous',
+);
+
 /** Locks a client who is inside a sequence; `withLeft`: the last time they were, also when they have left. */
 export async function lockCurrent(
   { db, org_id }: OrgScope,
@@ -21,13 +25,21 @@ export async function lockCurrent(
   withLeft = false,
 ): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select id, sequence_id, client_id, assigned_to_id_or_zero, state, reason, step_id, due_at, is_due_chosen, waits_from,
-      done_step_ids, previous
-    from sequence_clients
+    select ${columns} from sequence_clients
     where org_id = ${org_id} and sequence_id = ${sequence_id} and client_id = ${client_id}
       and (${withLeft} or state in ('ACTIVE', 'PAUSED', 'WAITING'))
     order by id desc limit 1 for update`.execute(db);
   return rows[0];
+}
+
+/** Locks clients in every sequence in which they are not held. */
+export async function lockActive({ db, org_id }: OrgScope, client_ids: readonly number[]): Promise<Standing[]> {
+  if (client_ids.length === 0) return [];
+  const { rows } = await sql<Standing>`
+    select ${columns} from sequence_clients
+    where org_id = ${org_id} and client_id = any(${[...client_ids]}::bigint[]) and state in ('ACTIVE', 'WAITING')
+    order by id for update`.execute(db);
+  return rows;
 }
 
 export const writeStanding = (
