@@ -221,6 +221,24 @@ describe('a client in a sequence', () => {
     expect(await add(owner, id, [clients[0]!.id])).toMatchObject({ added_count: 1 });
   });
 
+  it('is in others too, is left out, or waits until they have left those, by the rule of the sequence', async () => {
+    setClock(stoppedAt('2026-11-27T10:00:00.000Z'));
+    const { owner, sequence, clients, steps } = await inside();
+    const cid = clients[0]!.id;
+    const beside = await newSequence(owner);
+    const alone = await newSequence(owner, { rules: { beside_others: 'NO' } });
+    const after = await newSequence(owner, { rules: { beside_others: 'WAITS' } });
+    expect(await add(owner, alone.id, [cid])).toMatchObject({ added_count: 0, left_out: { in_others: 1 } });
+    expect(await add(owner, after.id, [cid])).toMatchObject({ added_count: 1 });
+    expect(await add(owner, beside.id, [cid])).toMatchObject({ added_count: 1 });
+    expect(await list(owner, after.id)).toMatchObject([{ state: 'WAITING', status: 'PENDING', due_at: null }]);
+    await setStatus(owner, sequence.id, steps[0]!, cid, { status: 'REMOVED' });
+    expect(await list(owner, after.id)).toMatchObject([{ state: 'WAITING' }]);
+    setClock(stoppedAt('2026-11-28T10:00:00.000Z'));
+    await setStatus(owner, beside.id, listActionIds(beside)[0]!, cid, { status: 'REMOVED' });
+    expect(await list(owner, after.id)).toMatchObject([{ state: 'ACTIVE', due_at: '2026-11-28T10:00:00.000Z' }]);
+  });
+
   it('begins with a chosen step on a chosen day', async () => {
     const org = await newOrg();
     const { id, steps } = await newSequence(org.owner);

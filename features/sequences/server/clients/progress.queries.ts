@@ -42,6 +42,18 @@ export async function lockActive({ db, org_id }: OrgScope, client_ids: readonly 
   return rows;
 }
 
+/** Locks the first sequence that waits until a client has left the others; undefined while the client is in one of them. */
+export async function lockWaiting({ db, org_id }: OrgScope, client_id: number): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select ${columns} from sequence_clients waiting
+    where org_id = ${org_id} and client_id = ${client_id} and state = 'WAITING'
+      and not exists (
+        select from sequence_clients other
+        where other.org_id = waiting.org_id and other.client_id = waiting.client_id and other.state in ('ACTIVE', 'PAUSED'))
+    order by id limit 1 for update`.execute(db);
+  return rows[0];
+}
+
 export const writeStanding = (
   { db, org_id }: OrgScope,
   id: number,

@@ -17,6 +17,7 @@ import {
   deleteStepDone,
   insertStepDone,
   lockCurrent,
+  lockWaiting,
   type Standing,
   type StandingChange,
   writeStanding,
@@ -201,6 +202,20 @@ export async function change(scope: OrgScope, standing: Standing, changes: Stand
   const stateChange = changes.state ? { state_at: nowIso(), state_by_id: by_id } : {};
   await writeStanding(scope, standing.id, { ...changes, ...stateChange, previous });
   await recordChange(scope, standing, what);
+  if (changes.state === 'COMPLETED' || changes.state === 'REMOVED') await letNextIn(scope, standing.client_id);
+}
+
+/** Lets a client who has left every sequence begin with the first of those that waited for that. */
+async function letNextIn(scope: OrgScope, client_id: number): Promise<void> {
+  const waiting = await lockWaiting(scope, client_id);
+  const sequence = waiting && (await readLiveSequences(scope, [waiting.sequence_id])).get(waiting.sequence_id);
+  const step = sequence?.definition.steps.filter(isAction).find(({ id }) => id === waiting?.step_id);
+  if (!waiting || !sequence || !step) return;
+  const at = nowIso();
+  const timeZone = findZone(waiting, await readZones(scope));
+  const due_at = findDueTime(sequence.definition.steps, step, { from: at, timeZone });
+  await writeStanding(scope, waiting.id, { state: 'ACTIVE', state_at: at, waits_from: at, due_at, previous: null });
+  await recordChange(scope, waiting, 'ENTERED');
 }
 
 const recordChange = (scope: OrgScope, { client_id, sequence_id, assigned_to_id_or_zero }: Standing, what: What) =>
