@@ -28,8 +28,7 @@ import type { AlertChoices, EscalationStep, QuietHours } from '#features/notific
 import type { EventFacts, WebhookAttempt, WebhookFilters } from '#features/outgoing-webhooks/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { StoredStep } from '#features/self-tests/contract.ts';
-import type { PreviousStanding } from '#features/sequences/clients-contract.ts';
-import type { SequenceDefinition } from '#features/sequences/contract.ts';
+import type { PreviousStanding, SequenceDefinition } from '#features/sequences/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { RecurringFacts, RecurringPlan } from '#features/subscription/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';

@@ -165,7 +165,7 @@ export const sequenceClients = {
     row: clientRow('edit', inPath('cid')),
     database: 'transaction',
     summary:
-      'Holds a client who is inside, also until a time, lets them go on, or moves them to another step, which they do as if it were new.',
+      'Holds a client who is inside, also until a time, lets them continue, or moves them to another step, which they do as if it were new.',
     source: 'own: what is done with one client in a sequence (issue)',
     params: byId.extend({ cid: PathId }),
     body: z.union([

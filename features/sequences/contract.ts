@@ -14,6 +14,7 @@ import { Instant } from '#platform/contract/time.ts';
 import { MAX_STEPS, SequenceDefinition, Step, StepId, sequenceDraft } from './definition.ts';
 import { sequenceClientsTag } from './tags.ts';
 
+export type { ClientState, LeaveReason, PreviousStanding } from './clients-contract.ts';
 export * from './definition.ts';
 
 const SEQUENCES = '/api/sequences/api/v1/sequence/' as const;
@@ -202,7 +203,7 @@ export const sequences = {
   saveDraft: endpoint(`PUT ${ONE}draft/`, {
     ...changing,
     summary:
-      'Saves parts of the draft, and the name at once; clients inside go on by what was published. What another person changed in the meantime is refused (D6).',
+      'Saves parts of the draft, and the name at once; clients inside still follow what was published. What another person changed in the meantime is refused (D6).',
     source: 'own: the draft of a sequence',
     params: byId,
     body: SequencePatch,
@@ -234,7 +235,7 @@ export const sequences = {
     ...changing,
     plan: 'free',
     summary:
-      'Undoes the last publishing: its steps are live again, and clients are back where it found them, but those who went on since.',
+      'Undoes the last publishing: its steps are live again, and clients are back where it found them, but those who did a step since.',
     source: 'own: one undo puts all back (issue)',
     params: byId,
     returns: Sequence,

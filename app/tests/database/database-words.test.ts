@@ -43,8 +43,7 @@ import type {
 } from '#features/outgoing-webhooks/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
-import type { ClientState, LeaveReason } from '#features/sequences/clients-contract.ts';
-import type { SequenceItem } from '#features/sequences/contract.ts';
+import type { ClientState, LeaveReason, SequenceItem } from '#features/sequences/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
 import type { MailCheck, MailState, NotLead } from '#integrations/lead-email/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';

@@ -47,8 +47,8 @@ describe('the values in calls', () => {
     ['contact types', 'S0-3E-05', ContactType.options, 'phone_call sms email whatsapp telegram'],
     ['share platforms', 'S0-3E-06', SharePlatform.options, 'whatsapp sms email telegram'],
     ['share platforms one may prefer', 'S0-3E-06', PreferredPlatform.options, SharePlatform.options.join(' ')],
-    // A group of contents is a content of our own (decision 0249).
-    ['content types', 'S0-3E-08', ContentType.options, 'text file html_page collection'],
+    // Groups of contents and sequences are contents of our own (decisions 0249, 0260).
+    ['content types', 'S0-3E-08', ContentType.options, 'text file html_page collection sequence'],
     ['visibilities', 'S0-3E-09', ContentVisibility.options, 'PRIVATE ORG SUBTEAMS'],
     ['document statuses', 'S0-3E-12', DocStatus.options, 'NOT_PROCESSED PROCESSING PROCESSED WILL_NOT_PROCESS FAILED'],
     [

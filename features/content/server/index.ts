@@ -34,7 +34,7 @@ export { type ContentName, contentsFor, requireContent } from './contents.querie
 export { connectOrgs } from './copies/between.ts';
 export { findCopies } from './copies/copies.queries.ts';
 export { copyContents } from './copies/copy-content.ts';
-export { copyContent, createContent } from './create-content.ts';
+export { createContent } from './create-content.ts';
 export { deleteContent } from './delete-content.ts';
 export { pictureKey } from './documents/picture-key.ts';
 export { type PreparedPicture, preparePicture } from './documents/prepare-picture.ts';
@@ -45,7 +45,7 @@ export { findAudience, recordContent } from './record-content.ts';
 export { countOnlyForSubteam, countOwnInSubteam, listForSubteam } from './subteam-contents.queries.ts';
 export { moveContentsOfSubteam, unshareOwnContents } from './subteam-contents.ts';
 export { changeVisibility, checkSubteams } from './visibility.ts';
-export { addShareCounts, type ShareCounts, saveSearchBody, writeContent } from './write-contents.queries.ts';
+export { addShareCounts, saveSearchBody, writeContent } from './write-contents.queries.ts';
 
 export { processDocumentJob };
 

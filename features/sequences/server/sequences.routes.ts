@@ -1,4 +1,4 @@
-import { copyContent, deleteContent } from '#features/content/server/index.ts';
+import { deleteContent } from '#features/content/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -9,7 +9,7 @@ import { sequences } from '../contract.ts';
 import { addClients } from './clients/add-clients.ts';
 import { listSequenceClients } from './clients/list-clients.queries.ts';
 import { undoStatus, updateState, updateStatus } from './clients/progress.ts';
-import { changeSequence, createSequence, discardDraft } from './draft/change-sequence.ts';
+import { changeSequence, copyToActor, createSequence, discardDraft } from './draft/change-sequence.ts';
 import { addSteps, removeStep, reorderStep, updateStep } from './draft/change-steps.ts';
 import { createDefault } from './draft/default-sequence.ts';
 import { previewMoves } from './moves/move-inside.ts';
@@ -17,7 +17,7 @@ import { undoChanges } from './moves/undo-changes.ts';
 import { removeAllInside } from './pause/pause.queries.ts';
 import { pauseSequence, resumeSequence } from './pause/pause-sequence.ts';
 import { getStoredSequence } from './read/sequences.queries.ts';
-import { getSequence, listSequences, listSteps } from './read/show-sequence.ts';
+import { listSequences, listSteps } from './read/show-sequence.ts';
 
 async function getStep(scope: Scope, id: number, sid: string) {
   const { results } = await listSteps(scope, id);
@@ -48,7 +48,7 @@ export const sequenceRoutes = bind(sequences, {
     await deleteContent(scope, content);
     return done;
   },
-  copy: async ({ scope, content }) => getSequence(scope, (await copyContent(scope, content)).id),
+  copy: ({ scope, content }) => copyToActor(scope, content),
   listSteps: ({ scope, content }) => listSteps(scope, content.id),
   createSteps: ({ scope, content, body }) => addSteps(scope, content, body.steps, body.place),
   createStep: ({ scope, content, body }) => addSteps(scope, content, [body.step], body.place),

@@ -44,7 +44,7 @@ export async function updateStatus(
 ): Promise<SequenceClient> {
   const standing = await requireInside(scope, sequence_id, client.id);
   if (standing.step_id !== step_id) {
-    const detail = 'This step is no longer the current one. Somebody may have just done it.';
+    const detail = 'This step is no longer the current one. It may have just been done.';
     throw new Problem('not_possible_now', { detail });
   }
   if ('due_at' in change) await postpone(scope, standing, change.due_at);

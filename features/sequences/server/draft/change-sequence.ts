@@ -12,7 +12,7 @@ import { getStoredSequence } from '../read/sequences.queries.ts';
 import { getSequence } from '../read/show-sequence.ts';
 import { publishSequence } from './publish-sequence.ts';
 import { sequenceDrafts } from './sequence-drafts.ts';
-import { insertSequence } from './write-sequences.queries.ts';
+import { copySequence, insertSequence } from './write-sequences.queries.ts';
 
 /** Makes a sequence that belongs to the actor. */
 export async function createSequence(
@@ -25,6 +25,17 @@ export async function createSequence(
   );
   return getSequence(scope, id);
 }
+
+/** Makes a copy that belongs to the actor and only they see, as a draft without clients. */
+export async function copyToActor(scope: Scope, { id: from, title, share_options }: ContentRow): Promise<Sequence> {
+  const copy = { type: 'sequence', title: nameCopy(title), share_options, visibility: 'PRIVATE' } as const;
+  return getSequence(scope, await createContent(scope, copy, (to) => copySequence(scope, from, to)));
+}
+
+/** The longest title of a content, in characters. */
+const MAX_TITLE = 120;
+
+const nameCopy = (title: string): string => `Copy of ${title}`.slice(0, MAX_TITLE);
 
 /**
  * Changes the name of a sequence at once and parts of its draft. Throws `edit_conflict` when another person changed the same

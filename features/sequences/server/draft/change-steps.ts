@@ -9,7 +9,7 @@ import { changeSequence } from './change-sequence.ts';
 
 /** The calls about single steps: each changes the draft and, where the sequence is live, publishes it. */
 
-const partOf = (id: string) => partOfItem(sequenceDraft, id);
+const namePart = (id: string) => partOfItem(sequenceDraft, id);
 const listIds = (steps: readonly Step[]) => steps.map(({ id }) => id);
 
 /** Adds steps in this order. Throws `invalid_input` for an id that is there already. */
@@ -17,7 +17,7 @@ export const addSteps = (scope: Scope, content: ContentRow, added: readonly Step
   changeSteps(scope, content, ({ draft }) => {
     const ids = listIds(draft.steps);
     const order = ids.toSpliced(place ?? ids.length, 0, ...listIds(added));
-    return { draft: { ...Object.fromEntries(added.map((step) => [partOf(step.id), step])), [ORDER]: order } };
+    return { draft: { ...Object.fromEntries(added.map((step) => [namePart(step.id), step])), [ORDER]: order } };
   });
 
 /** Throws `not_found` for a step that is not there, and `edit_conflict` where it is not as the caller saw it. */
@@ -30,15 +30,15 @@ export const updateStep = (
   changeSteps(scope, content, (stored) => {
     requireStep(stored, sid);
     return {
-      draft: { [partOf(sid)]: change.step },
-      ...(change.base && { base: { draft: { [partOf(sid)]: change.base } } }),
+      draft: { [namePart(sid)]: change.step },
+      ...(change.base && { base: { draft: { [namePart(sid)]: change.base } } }),
     };
   });
 
 export const removeStep = (scope: Scope, content: ContentRow, sid: string) =>
   changeSteps(scope, content, (stored) => {
     requireStep(stored, sid);
-    return { draft: { [partOf(sid)]: null } };
+    return { draft: { [namePart(sid)]: null } };
   });
 
 export const reorderStep = (scope: Scope, content: ContentRow, sid: string, place: number) =>

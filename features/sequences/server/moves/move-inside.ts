@@ -80,7 +80,7 @@ export async function previewMoves(scope: Scope, edit: Edit): Promise<MovePrevie
     for (const row of rows) {
       const { move } = planner(row);
       counts.inside += 1;
-      counts[countOf[move.kind]] += 1;
+      counts[countNames[move.kind]] += 1;
       if ('is_made_due' in move && move.is_made_due) counts.made_due += 1;
       if (move.kind === 'STAYS') continue;
       const to = move.kind === 'MOVES' ? move.step_id : move.kind === 'COMPLETES' ? null : row.step_id;
@@ -96,7 +96,7 @@ export async function previewMoves(scope: Scope, edit: Edit): Promise<MovePrevie
   return { ...counts, by_step: [...bySteps.values()], clients };
 }
 
-const countOf = { STAYS: 'stays', RESCHEDULED: 'rescheduled', MOVES: 'moves', COMPLETES: 'completes' } as const;
+const countNames = { STAYS: 'stays', RESCHEDULED: 'rescheduled', MOVES: 'moves', COMPLETES: 'completes' } as const;
 
 function addStep(bySteps: Map<string, MovePreview['by_step'][number]>, from: string, to: string | null): void {
   const known = bySteps.get(`${from} ${to}`);

@@ -9,8 +9,8 @@ interface AtVersion {
 
 /** Returns what tells the steps of the versions that clients are at. */
 export async function findVersions({ db, org_id }: OrgScope, rows: readonly AtVersion[]) {
-  const nameOf = ({ sequence_id, version }: AtVersion) => `${sequence_id} ${version}`;
-  const wanted = [...new Map(rows.map((row) => [nameOf(row), row])).values()];
+  const writeName = ({ sequence_id, version }: AtVersion) => `${sequence_id} ${version}`;
+  const wanted = [...new Map(rows.map((row) => [writeName(row), row])).values()];
   if (wanted.length === 0) return (): readonly Step[] => [];
   const { rows: found } = await sql<AtVersion & { definition: unknown }>`
     select content_id as sequence_id, version, definition from sequence_versions
@@ -18,6 +18,6 @@ export async function findVersions({ db, org_id }: OrgScope, rows: readonly AtVe
       select * from unnest(${wanted.map(({ sequence_id }) => sequence_id)}::bigint[], ${wanted.map(({ version }) => version)}::int[]))`.execute(
     db,
   );
-  const steps = new Map(found.map((row) => [nameOf(row), SequenceDefinition.parse(row.definition).steps]));
-  return (row: AtVersion): readonly Step[] => steps.get(nameOf(row)) ?? [];
+  const steps = new Map(found.map((row) => [writeName(row), SequenceDefinition.parse(row.definition).steps]));
+  return (row: AtVersion): readonly Step[] => steps.get(writeName(row)) ?? [];
 }
