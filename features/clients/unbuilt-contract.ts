@@ -3,7 +3,6 @@ import { byId } from '#platform/contract/ids.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
 import { clientRow } from './access.ts';
 import { EmptyPage } from './client.ts';
-import { sequencesTag } from '#domain/tags.ts';
 import { whatsappTag } from './tags.ts';
 
 const errors = ['not_found', 'client_not_assigned_to_user'] as const;
@@ -12,19 +11,6 @@ const errors = ['not_found', 'client_not_assigned_to_user'] as const;
  * What other areas know about clients. Until an area exists, its answer is an empty page (readings.md D15).
  */
 export const unbuiltClientCalls = {
-  listSequenceSteps: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/sequencesteps/', {
-    needs: 'session',
-    plan: 'free',
-    row: clientRow('view'),
-    database: 'read',
-    summary: 'The steps of the sequences a client is in.',
-    source: 'clients.listSequenceSteps',
-    params: byId,
-    query: pageQuery(),
-    returns: EmptyPage,
-    errors,
-    reads: [sequencesTag],
-  }),
   listWhatsappChatPhoneNumbers: endpoint('GET /api/integrations/api/v1/whatsapp-chat/client/{id}/phone-numbers/', {
     needs: 'session',
     plan: 'free',

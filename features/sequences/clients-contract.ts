@@ -190,3 +190,66 @@ export const sequenceClients = {
     changes,
   }),
 };
+
+/** What is due, as far as the caller may see the clients. */
+export const DueCounts = z.object({ overdue: z.int(), today: z.int() });
+export type DueCounts = z.output<typeof DueCounts>;
+
+/** Why a step would be held if it were its turn now. */
+export const StepObstacle = z.enum(['NO_PHONE', 'NO_EMAIL', 'EMPTY_TOKEN', 'CONTENT_DELETED', 'CONTENT_HIDDEN']);
+export type StepObstacle = z.output<typeof StepObstacle>;
+
+/** A step as one client gets it. */
+export const ClientStep = z.object({
+  step: Step,
+  number: z.int(),
+  status: StepStatus,
+  /** Of a step ahead when it would be due if each before it were done on time; null for a client who is held. */
+  due_at: Instant.nullable(),
+  done_at: Instant.nullable(),
+  /** Null where the product did it. */
+  done_by: Person.nullable(),
+  is_skipped: z.boolean(),
+  /** What is sent, without the link, which each share makes; null where the step has no message of its own. */
+  text: z.string().nullable(),
+  /** Null also for a content that the caller may not see. */
+  content_title: z.string().nullable(),
+  obstacles: z.array(StepObstacle),
+});
+export type ClientStep = z.output<typeof ClientStep>;
+
+/** A sequence of a client with the steps the client got, has and will get. */
+export const ClientSequence = SequenceClient.extend({ steps: z.array(ClientStep) });
+export type ClientSequence = z.output<typeof ClientSequence>;
+
+export const dueSteps = {
+  listDue: endpoint('GET /api/sequences/api/v1/due-steps/', {
+    needs: 'session',
+    plan: 'free',
+    database: 'read',
+    summary:
+      'The steps of running sequences that are overdue or due today by the date of the assignee (D35), the oldest first; with_count adds how many.',
+    source: 'own: what is due in sequences, on one list (issue)',
+    query: pageQuery().extend({
+      status: StepStatus.extract(['OVERDUE', 'TODAY']).optional(),
+      assigned_to_id: filter.assigned_to_id,
+      search: filter.search,
+      sequence_id: QueryId.optional(),
+    }),
+    returns: pageOf(SequenceClient).extend({ counts: DueCounts.optional() }),
+    reads: [sequencesTag, sequenceClientsTag],
+  }),
+  listSequenceSteps: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/sequencesteps/', {
+    needs: 'session',
+    plan: 'free',
+    row: clientRow('view'),
+    database: 'read',
+    summary: 'The sequences a client is or was in, each with its steps: what was done, is due and is planned.',
+    source: 'clients.listSequenceSteps',
+    params: byId,
+    query: pageQuery(),
+    returns: pageOf(ClientSequence),
+    errors: ['not_found', 'client_not_assigned_to_user'],
+    reads: [sequencesTag, sequenceClientsTag, clientsTag],
+  }),
+};

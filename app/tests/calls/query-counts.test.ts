@@ -397,7 +397,6 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
     4,
     () => ({ body: { conditions: [{ field: 'source', operator: 'is', values: ['added_manually'] }] } }),
   ],
-  'unbuiltClientCalls.listSequenceSteps': [1, ofClient],
   'unbuiltClientCalls.listWhatsappChatPhoneNumbers': [1, ofClient],
   'unbuiltClientCalls.getWhatsappChat': [1, ofClient],
   'clientGroups.list': [2, withQuery({ page_size: 100 })],

@@ -161,7 +161,6 @@ const pipelineSafety = safetyRows(clientPipeline, {
 });
 
 const unbuiltSafety = safetyRows(unbuiltClientCalls, {
-  listSequenceSteps: { about: 'client', call: ofClient },
   listWhatsappChatPhoneNumbers: { about: 'client', call: ofClient },
   getWhatsappChat: { about: 'client', call: ofClient },
 });

@@ -6,7 +6,6 @@ import { unbuiltClientCalls } from '../unbuilt-contract.ts';
 const nothingYet: Page<{ id: number }> = { results: [], next: null, previous: null };
 
 export const unbuiltClientRoutes = bind(unbuiltClientCalls, {
-  listSequenceSteps: () => nothingYet,
   listWhatsappChatPhoneNumbers: () => nothingYet,
   getWhatsappChat: () => nothingYet,
 });

@@ -5,13 +5,13 @@ import * as events from '../events.ts';
 import { sequencePages } from '../pages.ts';
 import { endPausesJob } from './pause/end-pauses.job.ts';
 import { sequenceKind } from './sequence-kind.ts';
-import { sequenceClientRoutes, sequenceRoutes } from './sequences.routes.ts';
+import { dueStepRoutes, sequenceClientRoutes, sequenceRoutes } from './sequences.routes.ts';
 import { stopSubscriptions } from './stops/stop-clients.ts';
 
 export const sequencesModule = serverModule({
   contracts: [contract, clientsContract],
   pages: sequencePages,
-  routes: [...sequenceRoutes, ...sequenceClientRoutes],
+  routes: [...sequenceRoutes, ...sequenceClientRoutes, ...dueStepRoutes],
   events,
   jobs: [endPausesJob],
   subscriptions: stopSubscriptions,

@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
-import { sequenceClients } from '../clients-contract.ts';
+import { dueSteps, sequenceClients } from '../clients-contract.ts';
 import { sequences } from '../contract.ts';
 import { addClients } from './clients/add-clients.ts';
 import { listSequenceClients } from './clients/list-clients.queries.ts';
@@ -12,6 +12,8 @@ import { undoStatus, updateState, updateStatus } from './clients/progress.ts';
 import { changeSequence, copyToActor, createSequence, discardDraft } from './draft/change-sequence.ts';
 import { addSteps, removeStep, reorderStep, updateStep } from './draft/change-steps.ts';
 import { createDefault } from './draft/default-sequence.ts';
+import { listDue } from './due/list-due.ts';
+import { listSequenceSteps } from './due/list-sequence-steps.ts';
 import { previewMoves } from './moves/move-inside.ts';
 import { undoChanges } from './moves/undo-changes.ts';
 import { removeAllInside } from './pause/pause.queries.ts';
@@ -67,4 +69,9 @@ export const sequenceClientRoutes = bind(sequenceClients, {
     updateStatus(scope, client, { sequence_id: params.id, step_id: params.sid }, body),
   updateState: ({ scope, client, params, body }) => updateState(scope, client, params.id, body),
   undoStatus: ({ scope, client, params }) => undoStatus(scope, client, { sequence_id: params.id, step_id: params.sid }),
+});
+
+export const dueStepRoutes = bind(dueSteps, {
+  listDue: ({ scope, query }) => listDue(scope, query),
+  listSequenceSteps: ({ scope, client, query }) => listSequenceSteps(scope, client.id, query),
 });

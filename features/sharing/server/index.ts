@@ -15,6 +15,7 @@ import { drawnPageChanges } from './viewer/drawn-pages.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export { readLinkFigures } from './link-figures.queries.ts';
+export { placeholderValues } from './placeholder-values.queries.ts';
 export { shareAutomatically } from './share-automatically.ts';
 export { prepareShare } from './share-content.ts';
 export { countedSharesFor } from './shares.queries.ts';

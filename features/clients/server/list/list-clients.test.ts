@@ -288,7 +288,6 @@ describe('what does not exist yet', () => {
     const { id } = await org.client();
     const nothing = { results: [], next: null, previous: null };
 
-    expect(await org.owner.call(unbuiltClientCalls.listSequenceSteps, { params: { id } })).toEqual(nothing);
     await org.owner.refused(unbuiltClientCalls.getWhatsappChat, { params: { id } }, 425);
     await org.setFlag('enable_wa_monitoring_feature', true);
     expect(await org.owner.call(unbuiltClientCalls.getWhatsappChat, { params: { id } })).toEqual(nothing);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { clientAccess } from '#features/clients/access.ts';
+import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { SequenceClient, StepStatus, sequenceClients } from '../../clients-contract.ts';
+import type { DueCounts, SequenceClient, StepStatus, sequenceClients } from '../../clients-contract.ts';
 import { isAction } from '../../definition.ts';
 import { readZones, selectDays } from '../read/assignee-days.queries.ts';
 import { findVersions } from '../read/versions.queries.ts';
@@ -16,11 +17,13 @@ type Filter = Omit<z.output<typeof sequenceClients.list.query>, 'page_size' | 'c
   sequence_id?: number | undefined;
   client_id?: number | undefined;
   id?: number | undefined;
+  /** Only clients of running sequences on a step that is overdue or due today. */
+  is_due?: boolean;
 };
 
 /** The clients in sequences whom the actor may see, with the status of their step. */
 async function selectSequenceClients(scope: Scope, filter: Filter) {
-  const { table } = await selectDays(scope);
+  const { table, lastEnd } = await selectDays(scope);
   const status = sql<StepStatus>`case
     when inside.state = 'COMPLETED' then 'COMPLETED' when inside.state = 'REMOVED' then 'REMOVED'
     when inside.state <> 'ACTIVE' or held.state = 'PAUSED' then 'PENDING' when inside.due_at < day.starts_at then 'OVERDUE'
@@ -48,6 +51,7 @@ async function selectSequenceClients(scope: Scope, filter: Filter) {
     .$if(filter.status !== undefined && !hasDone(filter), (rows) =>
       rows.where(sql<boolean>`${status} = ${filter.status}`),
     )
+    .$if(filter.is_due === true, (rows) => rows.where(isDue(lastEnd)).where(sql<boolean>`inside.due_at < day.ends_at`))
     .$if(filter.search !== undefined && filter.search !== '', (rows) =>
       rows.where(
         sql<boolean>`clients.search_text like '%' || search_normalise(${escapeLike(filter.search ?? '')}) || '%'`,
@@ -78,6 +82,13 @@ async function selectSequenceClients(scope: Scope, filter: Filter) {
     .select(status.as('status'));
 }
 
+/** Of a sequence that runs; the last end of a day comes first, as the range of an index. */
+const isDue = (
+  lastEnd: string,
+) => sql<boolean>`inside.state = 'ACTIVE' and inside.due_at < ${lastEnd}::timestamptz and exists (
+  select from sequence_contents running
+  where running.org_id = inside.org_id and running.content_id = inside.sequence_id and running.state = 'RUNNING')`;
+
 /** Of a step COMPLETED asks for the clients who did it, wherever they are now. */
 const hasDone = ({ step_id, status }: Filter): boolean => step_id !== undefined && status === 'COMPLETED';
 
@@ -99,6 +110,44 @@ export async function listSequenceClients(
   const sort = { column: 'inside.id', id: 'inside.id', direction: 'asc' } as const;
   const page = await keysetPage(rows, sort, { page_size, cursor, cursor_type, with_count });
   return { ...page, results: await describe(scope, page.results) };
+}
+
+/** Lists what is due, the oldest first. */
+export async function listDueClients(scope: Scope, { page_size, cursor, cursor_type, ...filter }: Filter & Paging) {
+  const rows = await selectSequenceClients(scope, { ...filter, is_due: true });
+  const sort = { column: 'inside.due_at', id: 'inside.id', direction: 'asc' } as const;
+  const page = await keysetPage(rows, sort, { page_size, cursor, cursor_type });
+  return { ...page, results: await describe(scope, page.results) };
+}
+
+/** Counts the same by their status, at most 1,000 each. */
+export async function countDue(scope: Scope, filter: Filter): Promise<DueCounts> {
+  const due = await selectSequenceClients(scope, { ...filter, is_due: true });
+  const { status } = await scope.db
+    .selectFrom(due.clearSelect().select(dueStatus).as('due'))
+    .select(
+      sql<DueCounts>`jsonb_build_object(
+      'overdue', least(${COUNT_CAP}, count(*) filter (where due.is_overdue)),
+      'today', least(${COUNT_CAP}, count(*) filter (where not due.is_overdue)))`.as('status'),
+    )
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+const dueStatus = sql<boolean>`inside.due_at < day.starts_at`.as('is_overdue');
+
+/** Lists the sequences of one client with where the client is, the first entered first. */
+export async function listSequencesOfClient(scope: Scope, client_id: number, paging: Paging) {
+  const rows = await selectSequenceClients(scope, { client_id });
+  const page = await keysetPage(rows, { column: 'inside.id', id: 'inside.id', direction: 'asc' }, paging);
+  const described = await describe(scope, page.results);
+  const versions = await findVersions(scope, page.results);
+  const results = page.results.map((row, index) => ({
+    client: described[index]!,
+    steps: versions(row),
+    done_step_ids: row.done_step_ids,
+  }));
+  return { ...page, results };
 }
 
 type Paging = Pick<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor' | 'cursor_type' | 'with_count'>;
