@@ -37,9 +37,26 @@ export const sequenceSafety = safetyRows(sequences, {
   saveDraft: { about: 'row', call: withBody((marker) => ({ title: `${marker} 2` })) },
   update: { about: 'row', call: withBody(() => ({})) },
   previewChanges: { about: 'row', call: ofLive },
+  undoChanges: {
+    about: 'row',
+    call: async (org, marker) => {
+      const { params } = await ofLive(org, marker);
+      await org.owner.call(sequences.createStep, { params, body: { step: callStep() } });
+      return { params };
+    },
+  },
   discardDraft: { about: 'row', call: ofLive },
   delete: { about: 'row', call: ofLive },
   copy: { about: 'row', call: ofLive },
+  pause: { about: 'row', call: withBody(() => ({ until: null })) },
+  resume: {
+    about: 'row',
+    call: async (org, marker) => {
+      const { params } = await ofLive(org, marker);
+      await org.owner.call(sequences.pause, { params, body: { until: null } });
+      return { params };
+    },
+  },
   listSteps: { about: 'row', call: ofLive },
   createSteps: { about: 'row', call: withBody(() => ({ steps: [callStep()] })) },
   createStep: { about: 'row', call: withBody(() => ({ step: callStep() })) },
@@ -60,6 +77,13 @@ export const sequenceClientSafety = safetyRows(sequenceClients, {
     }),
   },
   updateStatus: { about: 'client', call: async (org, marker) => ({ ...(await ofInside(org, marker)), body: skip }) },
+  updateState: {
+    about: 'client',
+    call: async (org, marker) => {
+      const { params } = await ofInside(org, marker);
+      return { params: { id: params.id, cid: params.cid }, body: { state: 'PAUSED', until: null } };
+    },
+  },
   undoStatus: {
     about: 'client',
     call: async (org, marker) => {
