@@ -92,7 +92,7 @@ describe('a list of contents', () => {
     const farid = {
       id: 9,
       profile: { id: 9, name: 'Farid Aziz' },
-      items: { text: items, file: none, html_page: none, collection: none },
+      items: { text: items, file: none, html_page: none, collection: none, sequence: none },
       shared: 4,
       tracked: 3,
       opened: 2,

@@ -18,7 +18,7 @@ const calls = [
   answers(textTemplates.list, pageWith([])),
   answers(contents.search, {
     results: [{ id: 31, type: 'html_page', title: 'Open house' }],
-    counts: { text: 0, file: 0, html_page: 1, collection: 0 },
+    counts: { text: 0, file: 0, html_page: 1, collection: 0, sequence: 0 },
   }),
   answers(contents.getStats, sample(ContentStats, { TOTAL: 4 })),
 ];
