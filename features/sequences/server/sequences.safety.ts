@@ -4,7 +4,7 @@ import { dueSteps, sequenceClients } from '../clients-contract.ts';
 import { sequences } from '../contract.ts';
 import { callStep, listActionIds, newSequence } from '../testing/new-sequence.ts';
 
-const newOne = ({ owner }: Org, marker: string) => newSequence(owner, { title: marker, visibility: 'PRIVATE' });
+const newOne = ({ owner }: Org, marker: string) => newSequence(owner, { title: marker });
 const ofLive = async (org: Org, marker: string) => ({ params: { id: (await newOne(org, marker)).id } });
 const listed = (org: Org, marker: string) => ofLive(org, marker).then(() => ({}));
 const withBody = (body: (marker: string) => object) => async (org: Org, marker: string) => ({
