@@ -30,7 +30,6 @@ const AlertChoice = z.strictObject({
 const AlertChoicesDraft = z.record(z.string().max(60), AlertChoice);
 export type AlertChoices = z.output<typeof AlertChoicesDraft>;
 
-
 /** Hours in which alerts wait, on the person's own clock; up to and over midnight when `to` is not after `from`. */
 export const QuietHours = z.object({
   is_on: z.boolean(),

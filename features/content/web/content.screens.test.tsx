@@ -111,7 +111,10 @@ testScreens(
           it: 'counts what a search finds in all types, not only in this one',
           calls: [
             ...stats,
-            answers(contents.search, { results: [], counts: { text: 1, file: 37, html_page: 4, collection: 0, sequence: 0 } }),
+            answers(contents.search, {
+              results: [],
+              counts: { text: 1, file: 37, html_page: 4, collection: 0, sequence: 0 },
+            }),
             answers(textTemplates.list, pageWith([message])),
           ],
           shows: ['Messages1Files37'],

@@ -1,4 +1,4 @@
-import { fillPlaceholders, type PlaceholderValues, splitMessage } from '#features/content/placeholders.ts';
+import { fillPlaceholders, type PlaceholderValues, splitMessage } from '#features/content/contract.ts';
 import { placeholderValues } from '#features/sharing/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
