@@ -4039,6 +4039,7 @@ create table sequence_contents (
   paused_by_id bigint,
   paused_at timestamp(3) with time zone,
   paused_until timestamp(3) with time zone,
+  moving jsonb,
   default_of_id bigint,
   constraint sequence_contents_pkey PRIMARY KEY (org_id, content_id),
   constraint sequence_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,

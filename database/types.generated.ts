@@ -1462,6 +1462,7 @@ export interface SequenceContents {
   paused_by_id: number | null;
   paused_at: string | null;
   paused_until: string | null;
+  moving: Json<JsonColumns['sequence_contents']['moving']> | null;
   default_of_id: number | null;
 }
 

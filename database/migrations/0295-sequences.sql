@@ -23,6 +23,8 @@ create table sequence_contents (
   paused_by_id bigint,
   paused_at timestamptz(3),
   paused_until timestamptz(3),
+  -- What is still being done with the clients inside, batch by batch; null once all are where they belong.
+  moving jsonb,
   -- The profile for which it was made as “New lead, first week”.
   default_of_id bigint,
   primary key (org_id, content_id),

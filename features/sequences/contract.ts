@@ -16,6 +16,7 @@ import { sequenceClientsTag } from './tags.ts';
 
 export type { ClientState, LeaveReason, PreviousStanding } from './clients-contract.ts';
 export * from './definition.ts';
+export type { Moving } from './machine/moving.ts';
 
 const SEQUENCES = '/api/sequences/api/v1/sequence/' as const;
 const ONE = `${SEQUENCES}{id}/` as const;
@@ -55,6 +56,8 @@ export const SequenceItem = z.object({
   live_version: z.int().nullable(),
   published_at: Instant.nullable(),
   unpublished_changes: z.int(),
+  /** Whether the clients inside are still being moved after a publishing, an undo or a pause. */
+  is_moving: z.boolean(),
   /** What is live; of a draft what it has so far. */
   steps: z.array(Step),
   /** The steps whose content is no longer there. */

@@ -66,13 +66,19 @@ function planSameStep(
   place: Place,
   now: string,
 ): Move {
-  const known = before.filter(isAction).find(({ id }) => id === step.id);
-  const isSame = dequal(known?.hours, step.hours) && dequal(readDelays(before, step.id), readDelays(after, step.id));
-  if (isSame || place.is_due_chosen) return { kind: 'STAYS' };
+  if (place.is_due_chosen || isSameTiming(before, after, step.id)) return { kind: 'STAYS' };
   const due = findDue(after, step, place, now);
   const wasDue = place.due_at <= now;
   if (due.due_at === place.due_at || (wasDue && due.is_made_due)) return { kind: 'STAYS' };
   return { kind: 'RESCHEDULED', ...due };
+}
+
+/** Returns whether a step is there before and after, with the same waits and hours. */
+export function isSameTiming(before: readonly Step[], after: readonly Step[], step_id: string): boolean {
+  const find = (steps: readonly Step[]) => steps.filter(isAction).find(({ id }) => id === step_id);
+  const [known, step] = [find(before), find(after)];
+  if (!known || !step || !dequal(known.hours, step.hours)) return false;
+  return dequal(readDelays(before, step_id), readDelays(after, step_id));
 }
 
 /** Two waits in a row count as what they are together, so their ids and how they are split do not matter. */

@@ -3,6 +3,7 @@ import * as clientsContract from '../clients-contract.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { sequencePages } from '../pages.ts';
+import { moveClientsJob } from './moves/move-inside.ts';
 import { endPausesJob } from './pause/end-pauses.job.ts';
 import { sequenceKind } from './sequence-kind.ts';
 import { dueStepRoutes, sequenceClientRoutes, sequenceRoutes } from './sequences.routes.ts';
@@ -13,7 +14,7 @@ export const sequencesModule = serverModule({
   pages: sequencePages,
   routes: [...sequenceRoutes, ...sequenceClientRoutes, ...dueStepRoutes],
   events,
-  jobs: [endPausesJob],
+  jobs: [endPausesJob, moveClientsJob],
   subscriptions: stopSubscriptions,
   extensions: [sequenceKind],
 });

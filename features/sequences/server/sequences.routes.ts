@@ -14,9 +14,9 @@ import { addSteps, removeStep, reorderStep, updateStep } from './draft/change-st
 import { createDefault } from './draft/default-sequence.ts';
 import { listDue } from './due/list-due.ts';
 import { listSequenceSteps } from './due/list-sequence-steps.ts';
-import { previewMoves } from './moves/move-inside.ts';
+import { removeEveryone } from './moves/move-inside.ts';
+import { previewMoves } from './moves/plan-moves.ts';
 import { undoChanges } from './moves/undo-changes.ts';
-import { removeAllInside } from './pause/pause.queries.ts';
 import { pauseSequence, resumeSequence } from './pause/pause-sequence.ts';
 import { getStoredSequence } from './read/sequences.queries.ts';
 import { listSequences, listSteps } from './read/show-sequence.ts';
@@ -30,7 +30,7 @@ async function getStep(scope: Scope, id: number, sid: string) {
 
 async function previewChanges(scope: Scope, id: number) {
   const { live, draft } = await getStoredSequence(scope, id);
-  return previewMoves(scope, { id, before: live ?? draft, after: draft });
+  return previewMoves(scope, id, { before: live ?? draft, after: draft }, nowIso());
 }
 
 export const sequenceRoutes = bind(sequences, {
@@ -46,7 +46,7 @@ export const sequenceRoutes = bind(sequences, {
   pause: ({ scope, content, body }) => pauseSequence(scope, content, body.until),
   resume: ({ scope, content }) => resumeSequence(scope, content),
   delete: async ({ scope, content, query }) => {
-    if (query.removes_clients) await removeAllInside(scope, content.id, nowIso());
+    if (query.removes_clients) await removeEveryone(scope, content.id);
     await deleteContent(scope, content);
     return done;
   },

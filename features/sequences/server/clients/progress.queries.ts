@@ -9,12 +9,14 @@ export interface Standing extends Omit<PreviousStanding, 'by_id'> {
   client_id: number;
   assigned_to_id_or_zero: number;
   previous: PreviousStanding | null;
+  /** The version its current step belongs to. */
+  version: number;
 }
 
 export type StandingChange = Omit<Updateable<TenantDB['sequence_clients']>, 'previous'>;
 
 const columns = sql.raw(
-  'id, sequence_id, client_id, assigned_to_id_or_zero, state, reason, step_id, due_at, is_due_chosen, waits_from, done_step_ids, previous',
+  'id, sequence_id, client_id, assigned_to_id_or_zero, state, reason, step_id, due_at, is_due_chosen, waits_from, done_step_ids, previous, version',
 );
 
 /** Locks a client who is inside a sequence; `withLeft`: the last time they were, also when they have left. */

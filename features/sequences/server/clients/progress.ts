@@ -10,6 +10,7 @@ import { clientInSequenceChanged } from '../../events.ts';
 import { findDueTime } from '../../machine/due-time.ts';
 import { findNextStep } from '../../machine/move-clients.ts';
 import { moveIntoHours } from '../../machine/sending-hours.ts';
+import { catchUp } from '../moves/catch-up.ts';
 import { readZones } from '../read/assignee-days.queries.ts';
 import { type LiveSequence, readLiveSequences } from '../read/sequences.queries.ts';
 import { findSequenceClient } from './list-clients.queries.ts';
@@ -147,6 +148,7 @@ interface Doing {
 /** Notes a step as done, and lets the client go on to the next, whose waits count from now; behind the last they have finished. */
 export async function completeStep(scope: OrgScope, standing: Standing, doing: Doing): Promise<void> {
   const sequence = await requireLiveSequence(scope, standing.sequence_id);
+  await catchUp(scope, standing, sequence);
   const { steps } = sequence.definition;
   const at = nowIso();
   const done_step_ids = [...standing.done_step_ids, standing.step_id];
@@ -206,7 +208,7 @@ export async function change(scope: OrgScope, standing: Standing, changes: Stand
 }
 
 /** Lets a client who has left every sequence begin with the first of those that waited for that. */
-async function letNextIn(scope: OrgScope, client_id: number): Promise<void> {
+export async function letNextIn(scope: OrgScope, client_id: number): Promise<void> {
   const waiting = await lockWaiting(scope, client_id);
   const sequence = waiting && (await readLiveSequences(scope, [waiting.sequence_id])).get(waiting.sequence_id);
   const step = sequence?.definition.steps.filter(isAction).find(({ id }) => id === waiting?.step_id);

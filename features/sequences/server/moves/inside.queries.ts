@@ -8,9 +8,6 @@ import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 export interface InsideRow {
   id: number;
   client_id: number;
-  client_name: string;
-  /** Whether the actor may see the client. */
-  is_seen: boolean;
   assigned_to_id_or_zero: number;
   state: 'ACTIVE' | 'PAUSED' | 'WAITING';
   step_id: string;
@@ -19,6 +16,9 @@ export interface InsideRow {
   waits_from: string;
   done_step_ids: string[];
 }
+
+/** The same with what a preview says of the client; the name is null for one whom the actor may not see. */
+export type NamedRow = InsideRow & { client_name: string | null };
 
 /** What an edit writes of a client. */
 export interface MovedRow {
@@ -29,44 +29,79 @@ export interface MovedRow {
   is_due_chosen: boolean;
 }
 
-interface Range {
-  /** Behind which id it begins. */
-  after: number;
+const columns =
+  sql.raw(`inside.id, inside.client_id, inside.assigned_to_id_or_zero, inside.state, inside.step_id, inside.due_at,
+  inside.is_due_chosen, inside.waits_from, inside.done_step_ids`);
+const isInside = sql.raw(`inside.state in ('ACTIVE', 'PAUSED', 'WAITING')`);
+
+interface AtVersion {
+  sequence_id: number;
+  /** At which version they are. */
+  version: number;
   limit: number;
-  /** Leaves out clients who are at this version already. */
-  not_at?: number;
 }
 
-/** Lists clients inside in the order of their ids, locked until the transaction ends. */
-export const lockInside = (scope: OrgScope, sequence_id: number, range: Range) =>
-  selectInside(scope, sequence_id, range, sql`for update of inside`);
-
-export const listInside = (scope: Scope, sequence_id: number, range: Range) =>
-  selectInside(scope, sequence_id, range, sql``);
-
-async function selectInside(
-  scope: OrgScope,
-  sequence_id: number,
-  { after, limit, not_at }: Range,
-  lock: ReturnType<typeof sql>,
-): Promise<InsideRow[]> {
-  const { rows } = await sql<InsideRow>`
-    select inside.id, inside.client_id, clients.name as client_name,
-      ${scope.actor ? toSql(clientAccess.view, scope.actor, 'inside') : sql`false`} and clients.deleted_at is null as is_seen,
-      inside.assigned_to_id_or_zero, inside.state, inside.step_id, inside.due_at, inside.is_due_chosen,
-      inside.waits_from, inside.done_step_ids
+/** Locks the next clients inside who are still at a version, in the order of their ids, until the transaction ends. */
+export async function lockAtVersion({ db, org_id }: OrgScope, { sequence_id, version, limit }: AtVersion) {
+  const { rows } = await sql<InsideRow & { was_moved: boolean }>`
+    select ${columns}, exists (
+        select from sequence_moves moved
+        where moved.org_id = inside.org_id and moved.sequence_id = inside.sequence_id and moved.version = inside.version
+          and moved.sequence_client_id = inside.id) as was_moved
     from sequence_clients inside
-    join clients on clients.org_id = inside.org_id and clients.id = inside.client_id
-    where inside.org_id = ${scope.org_id} and inside.sequence_id = ${sequence_id}
-      and inside.state in ('ACTIVE', 'PAUSED', 'WAITING') and inside.id > ${after} and inside.version is distinct from ${not_at ?? null}
-    order by inside.id limit ${limit} ${lock}`.execute(scope.db);
+    where inside.org_id = ${org_id} and inside.sequence_id = ${sequence_id} and inside.version = ${version} and ${isInside}
+    order by inside.id limit ${limit} for update of inside`.execute(db);
   return rows;
 }
 
-/** Writes what an edit made of clients. @param keeps whether what they were before is kept for undo. */
+/** Locks the next clients inside whose steps became due in a span of time. */
+export async function lockDueBetween(
+  { db, org_id }: OrgScope,
+  { sequence_id, from, to, limit }: { sequence_id: number; from: string; to: string; limit: number },
+): Promise<InsideRow[]> {
+  const { rows } = await sql<InsideRow>`
+    select ${columns} from sequence_clients inside
+    where inside.org_id = ${org_id} and inside.sequence_id = ${sequence_id} and ${isInside}
+      and inside.due_at >= ${from} and inside.due_at < ${to}
+    order by inside.id limit ${limit} for update`.execute(db);
+  return rows;
+}
+
+/** Lists clients inside who are on one of these steps, in the order of their ids. */
+export async function listOnSteps(
+  scope: Scope,
+  { sequence_id, step_ids, after, limit }: { sequence_id: number; step_ids: string[]; after: number; limit: number },
+): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select ${columns},
+      case when ${toSql(clientAccess.view, scope.actor, 'inside')} and clients.deleted_at is null then clients.name end as client_name
+    from sequence_clients inside
+    join clients on clients.org_id = inside.org_id and clients.id = inside.client_id
+    where inside.org_id = ${scope.org_id} and inside.sequence_id = ${sequence_id} and ${isInside}
+      and inside.step_id = any(${step_ids}) and inside.id > ${after}
+    order by inside.id limit ${limit}`.execute(scope.db);
+  return rows;
+}
+
+/** Counts everyone inside, whoever may see them: an edit moves them all. */
+export async function countInside({ db, org_id }: OrgScope, sequence_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sequence_clients inside
+    where inside.org_id = ${org_id} and inside.sequence_id = ${sequence_id} and ${isInside}`.execute(db);
+  return rows[0]!.count;
+}
+
+interface Written {
+  sequence_id: number;
+  version: number;
+  /** Whether what they were before is kept for undo. */
+  keeps: boolean;
+}
+
+/** Writes what became of clients, who are at the version from then on. */
 export async function writeMoves(
   { db, org_id }: OrgScope,
-  { sequence_id, version, keeps }: { sequence_id: number; version: number; keeps: boolean },
+  { sequence_id, version, keeps }: Written,
   rows: readonly MovedRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -94,41 +129,69 @@ export async function writeMoves(
     where inside.org_id = ${org_id} and inside.id = moved.id`.execute(db);
 }
 
-interface Undone {
-  sequence_id: number;
-  /** The version whose publishing is undone. */
-  version: number;
-  /** The version that puts back what was before. */
-  next: number;
-  /** When it was published. */
-  at: string;
+/** What an edit made of a client, with what the client was before and is now. */
+export interface EditedRow extends MovedRow {
+  moved_step_id: string | null;
+  moved_due_at: string | null;
+  now_state: MovedRow['state'] | 'REMOVED';
+  now_step_id: string | null;
+  now_due_at: string | null;
+  now_version: number;
+  /** Whether the client has come in once more. */
+  is_again: boolean;
 }
 
-/**
- * Puts clients back who are where the edit put them, and lets those stay whom it did not touch. Of the others, who went on since, the
- * version is still the undone one.
- */
-export async function putBack({ db, org_id }: Scope, { sequence_id, version, next, at }: Undone): Promise<void> {
-  await sql`
-    update sequence_clients inside
-    set version = ${next}, state = before.state, step_id = before.step_id, due_at = before.due_at,
-      is_due_chosen = before.is_due_chosen, previous = null,
-      state_at = case when inside.state = before.state then state_at else ${nowIso()} end
-    from sequence_moves before
-    where before.org_id = ${org_id} and before.sequence_id = ${sequence_id} and before.version = ${version}
-      and inside.org_id = before.org_id and inside.id = before.sequence_client_id and inside.version = before.version
-      and inside.step_id is not distinct from before.moved_step_id and inside.due_at is not distinct from before.moved_due_at
-      and inside.state in ('COMPLETED', before.state)
-      and not exists (
+interface Edited {
+  sequence_id: number;
+  /** Whose publishing moved them. */
+  version: number;
+  after: number;
+  limit: number;
+}
+
+/** Locks the next clients whom an edit moved, in the order of their ids. */
+export async function lockEdited(
+  { db, org_id }: OrgScope,
+  { sequence_id, version, after, limit }: Edited,
+): Promise<EditedRow[]> {
+  const { rows } = await sql<EditedRow>`
+    with before as materialized (
+      select * from sequence_moves
+      where org_id = ${org_id} and sequence_id = ${sequence_id} and version = ${version} and sequence_client_id > ${after}
+      order by sequence_client_id limit ${limit})
+    select before.sequence_client_id as id, before.state, before.step_id, before.due_at, before.is_due_chosen,
+      before.moved_step_id, before.moved_due_at, inside.state as now_state, inside.step_id as now_step_id,
+      inside.due_at as now_due_at, inside.version as now_version, exists (
         select from sequence_clients again
         where again.org_id = inside.org_id and again.sequence_id = inside.sequence_id and again.client_id = inside.client_id
-          and again.id <> inside.id and again.state in ('ACTIVE', 'PAUSED', 'WAITING'))`.execute(db);
-  await sql`
-    update sequence_clients inside set version = ${next}
-    where inside.org_id = ${org_id} and inside.sequence_id = ${sequence_id} and inside.version = ${version}
-      and inside.state in ('ACTIVE', 'PAUSED', 'WAITING') and inside.waits_from <= ${at}
-      and not exists (
-        select from sequence_moves moved
-        where moved.org_id = inside.org_id and moved.sequence_id = inside.sequence_id and moved.version = inside.version
-          and moved.sequence_client_id = inside.id)`.execute(db);
+          and again.id <> inside.id and again.state in ('ACTIVE', 'PAUSED', 'WAITING')) as is_again
+    from before join sequence_clients inside on inside.org_id = ${org_id} and inside.id = before.sequence_client_id
+    order by before.sequence_client_id for update of inside`.execute(db);
+  return rows;
+}
+
+/** Takes the next clients out of a sequence that was deleted. @returns whom. */
+export async function removeInside(
+  { db, org_id, actor }: OrgScope,
+  sequence_id: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ client_id: number }>`
+    update sequence_clients
+    set state = 'REMOVED', reason = 'SEQUENCE_DELETED', state_at = ${nowIso()}, state_by_id = ${actor?.profile_id ?? null}, previous = null
+    where org_id = ${org_id} and id in (
+      select inside.id from sequence_clients inside
+      where inside.org_id = ${org_id} and inside.sequence_id = ${sequence_id} and ${isInside}
+      order by inside.id limit ${limit} for update)
+    returning client_id`.execute(db);
+  return rows.map(({ client_id }) => client_id);
+}
+
+/** Returns those of these clients who wait until they have left other sequences. */
+export async function listWaiting({ db, org_id }: OrgScope, client_ids: readonly number[]): Promise<number[]> {
+  if (client_ids.length === 0) return [];
+  const { rows } = await sql<{ client_id: number }>`
+    select distinct client_id from sequence_clients
+    where org_id = ${org_id} and client_id = any(${[...client_ids]}::bigint[]) and state = 'WAITING'`.execute(db);
+  return rows.map(({ client_id }) => client_id);
 }

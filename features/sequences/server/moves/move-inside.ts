@@ -1,141 +1,162 @@
+import * as z from 'zod';
+import { Id } from '#platform/contract/ids.ts';
+import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import type { MovePreview } from '../../contract.ts';
-import { isAction, type SequenceDefinition } from '../../definition.ts';
-import { type Move, type Place, planMove, spreadDue } from '../../machine/move-clients.ts';
-import { findZone } from '../clients/time-zone.ts';
-import { readZones } from '../read/assignee-days.queries.ts';
-import type { LiveSequence } from '../read/sequences.queries.ts';
-import { type InsideRow, listInside, lockInside, type MovedRow, writeMoves } from './inside.queries.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import type { Moving, SequenceDefinition } from '../../contract.ts';
+import { letNextIn } from '../clients/progress.ts';
+import { writeSequence } from '../draft/write-sequences.queries.ts';
+import { finishResuming } from '../pause/finish-resuming.ts';
+import { findVersion } from '../read/sequences.queries.ts';
+import {
+  type EditedRow,
+  type InsideRow,
+  listWaiting,
+  lockAtVersion,
+  lockDueBetween,
+  lockEdited,
+  removeInside,
+  writeMoves,
+} from './inside.queries.ts';
+import { lockMoving } from './moving.queries.ts';
+import { applyMove, makePlanner, type Planner, planEdit } from './plan-moves.ts';
 
-const BATCH = 5_000;
-/** The most clients a preview names. */
-const NAMED = 20;
+/** How many clients are moved in one transaction. */
+export const MOVED_AT_ONCE = 2_000;
 
-interface Edit {
-  id: number;
-  before: SequenceDefinition;
-  after: SequenceDefinition;
+/** Moves the first clients at once and leaves the others to the job. */
+export async function startMoving(scope: OrgScope, sequence_id: number, moving: Moving): Promise<void> {
+  const { moving: left, isMore } = await moveBatch(scope, sequence_id, moving);
+  // Of an undo of a few clients two batches are the whole.
+  if (isMore && left.after !== moving.after && left.after === null) return startMoving(scope, sequence_id, left);
+  if (!isMore) return;
+  await writeSequence(scope, sequence_id, { moving: JSON.stringify(left) });
+  await enqueue(scope, moveClientsJob, { org_id: scope.org_id, sequence_id });
 }
 
-interface Planned {
-  row: InsideRow;
-  move: Move;
+/** Takes everyone out of a sequence that is deleted, also those whom something else is being done with. */
+export async function removeEveryone(scope: OrgScope, sequence_id: number): Promise<void> {
+  await writeSequence(scope, sequence_id, { moving: null });
+  const nothing = { from_version: 0, version: 0, since: null, after: null, made_due: 0 };
+  await startMoving(scope, sequence_id, { kind: 'REMOVE', now: nowIso(), ...nothing });
 }
 
-/**
- * Moves the clients of a sequence to what their steps became, and notes that they are at this version; what they were before is
- * kept with it unless it undoes another.
- */
-export async function moveInside(
-  scope: OrgScope,
-  { version, isUndo = false, ...edit }: Edit & { version: number; isUndo?: boolean },
-): Promise<void> {
-  const now = nowIso();
-  const planner = await makePlanner(scope, edit.after, now, planEdit(edit, now));
-  await writeAll(scope, { sequence_id: edit.id, version, keeps: !isUndo }, planner, version);
+/** Throws `not_possible_now` while the clients inside are still being moved. */
+export function requireSettled({ moving }: { moving: Moving | null }): void {
+  if (moving === null) return;
+  const detail = 'The clients in this sequence are still being moved. Try again in a minute.';
+  throw new Problem('not_possible_now', { detail });
 }
 
-/** Lets what became due since an instant, while its sequence was held, be due now, 50 at once. */
-export async function makeHeldDue(
-  scope: OrgScope,
-  { id, version, definition }: LiveSequence,
-  since: string,
-): Promise<void> {
-  const now = nowIso();
-  const planner = await makePlanner(scope, definition, now, ({ due_at }) =>
-    due_at < since || due_at >= now ? { kind: 'STAYS' } : { kind: 'RESCHEDULED', due_at: now, is_made_due: true },
-  );
-  await writeAll(scope, { sequence_id: id, version, keeps: false }, planner);
-}
+const Work = z.object({ org_id: Id, sequence_id: Id });
 
-async function writeAll(
-  scope: OrgScope,
-  written: Parameters<typeof writeMoves>[1],
-  planner: (row: InsideRow) => Planned,
-  not_at?: number,
-): Promise<void> {
-  for (let after = 0; ; ) {
-    const range = { after, limit: BATCH, ...(not_at !== undefined && { not_at }) };
-    const rows = await lockInside(scope, written.sequence_id, range);
-    await writeMoves(
-      scope,
-      written,
-      rows.map((row) => toMovedRow(planner(row))),
-    );
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)!.id;
-  }
-}
+/** Goes on with moving, one batch per transaction. */
+export const moveClientsJob = defineJob({
+  name: 'sequences.move-clients',
+  payload: Work,
+  attempts: 10,
+  async run(context, work) {
+    for (let isMore = true; isMore; ) isMore = await moveNext(context, work);
+  },
+});
 
-/** Returns what `moveInside` would do now. */
-export async function previewMoves(scope: Scope, edit: Edit): Promise<MovePreview> {
-  const now = nowIso();
-  const planner = await makePlanner(scope, edit.after, now, planEdit(edit, now));
-  const counts = { inside: 0, stays: 0, rescheduled: 0, moves: 0, completes: 0, made_due: 0 };
-  const bySteps = new Map<string, MovePreview['by_step'][number]>();
-  const clients: MovePreview['clients'] = [];
-  for (let last = 0; ; ) {
-    const rows = await listInside(scope, edit.id, { after: last, limit: BATCH });
-    for (const row of rows) {
-      const { move } = planner(row);
-      counts.inside += 1;
-      counts[countNames[move.kind]] += 1;
-      if ('is_made_due' in move && move.is_made_due) counts.made_due += 1;
-      if (move.kind === 'STAYS') continue;
-      const to = move.kind === 'MOVES' ? move.step_id : move.kind === 'COMPLETES' ? null : row.step_id;
-      if (to !== row.step_id) addStep(bySteps, row.step_id, to);
-      if (row.is_seen && clients.length < NAMED) {
-        const due_at = 'due_at' in move ? move.due_at : null;
-        clients.push({ client: { id: row.client_id, name: row.client_name }, step_id: to, due_at });
-      }
+const moveNext = (
+  { services, request_id, stopping }: JobContext,
+  { org_id, sequence_id }: z.output<typeof Work>,
+): Promise<boolean> =>
+  withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
+    const stored = await lockMoving(scope, sequence_id);
+    if (!stored) return false;
+    if (stopping?.aborted) {
+      await enqueue(scope, moveClientsJob, { org_id, sequence_id });
+      return false;
     }
-    if (rows.length < BATCH) break;
-    last = rows.at(-1)!.id;
-  }
-  return { ...counts, by_step: [...bySteps.values()], clients };
+    const { moving, isMore } = await moveBatch(scope, sequence_id, stored);
+    await writeSequence(scope, sequence_id, { moving: isMore ? JSON.stringify(moving) : null });
+    return isMore;
+  });
+
+interface Batch {
+  moving: Moving;
+  isMore: boolean;
 }
 
-const countNames = { STAYS: 'stays', RESCHEDULED: 'rescheduled', MOVES: 'moves', COMPLETES: 'completes' } as const;
-
-function addStep(bySteps: Map<string, MovePreview['by_step'][number]>, from: string, to: string | null): void {
-  const known = bySteps.get(`${from} ${to}`);
-  bySteps.set(`${from} ${to}`, { from, to, count: (known?.count ?? 0) + 1 });
-}
-
-type Plan = (place: Place) => Move;
-
-const planEdit =
-  ({ before, after }: Edit, now: string): Plan =>
-  (place) =>
-    planMove(before.steps, after.steps, place, now);
-
-/** Returns what plans the clients in the order of their ids: of those made due at once only the first are due now. */
-async function makePlanner(
-  scope: OrgScope,
-  { steps }: SequenceDefinition,
-  now: string,
-  plan: Plan,
-): Promise<(row: InsideRow) => Planned> {
-  const zones = await readZones(scope);
-  let madeDue = 0;
-  return (row) => {
-    const timeZone = findZone(row, zones);
-    const move = plan({ ...row, from: row.waits_from, timeZone });
-    if (!('is_made_due' in move) || !move.is_made_due) return { row, move };
-    const step_id = move.kind === 'MOVES' ? move.step_id : row.step_id;
-    const step = steps.filter(isAction).find(({ id }) => id === step_id);
-    if (!step) return { row, move: { kind: 'STAYS' } };
-    const due_at = spreadDue(madeDue, now, step, timeZone);
-    madeDue += 1;
-    return { row, move: { ...move, due_at } };
+async function moveBatch(scope: OrgScope, sequence_id: number, moving: Moving): Promise<Batch> {
+  if (moving.kind === 'REMOVE') return removeBatch(scope, sequence_id, moving);
+  if (moving.kind === 'RESUME') return resumeBatch(scope, sequence_id, moving);
+  const { from_version, version } = moving;
+  if (moving.after !== null) return putBackBatch(scope, sequence_id, moving, moving.after);
+  const edit = {
+    before: await requireVersion(scope, sequence_id, from_version),
+    after: await requireVersion(scope, sequence_id, version),
   };
+  const plan = planEdit(edit, moving.now);
+  const planner = await makePlanner(scope, { ...moving, steps: edit.after.steps, plan });
+  const rows = await lockAtVersion(scope, { sequence_id, version: from_version, limit: MOVED_AT_ONCE });
+  // Whom the edit did not touch an undo does not touch either.
+  const isLeft = (row: (typeof rows)[number]) =>
+    moving.kind === 'UNDO' && !row.was_moved && moving.since !== null && row.waits_from <= moving.since;
+  return writeBatch(scope, sequence_id, moving, rows, planner, isLeft);
 }
 
-function toMovedRow({ row, move }: Planned): MovedRow {
-  const { id, step_id, due_at, is_due_chosen, state } = row;
-  if (move.kind === 'STAYS') return { id, step_id, due_at, is_due_chosen, state };
-  if (move.kind === 'COMPLETES') return { id, step_id: null, due_at: null, is_due_chosen: false, state: 'COMPLETED' };
-  const to = move.kind === 'MOVES' ? move.step_id : step_id;
-  return { id, step_id: to, due_at: move.due_at, is_due_chosen: false, state };
+/** Puts back who is where the edit put them; the others went on since and are moved as by any edit, in the batches that follow. */
+async function putBackBatch(scope: OrgScope, sequence_id: number, moving: Moving, after: number): Promise<Batch> {
+  const { from_version, version } = moving;
+  const rows = await lockEdited(scope, { sequence_id, version: from_version, after, limit: MOVED_AT_ONCE });
+  const isThere = (row: EditedRow) =>
+    row.now_version === from_version && row.now_step_id === row.moved_step_id && row.now_due_at === row.moved_due_at;
+  const isAsIt = ({ now_state, state, is_again }: EditedRow) =>
+    !is_again && (now_state === 'COMPLETED' || now_state === state);
+  const back = rows.filter((row) => isThere(row) && isAsIt(row));
+  await writeMoves(scope, { sequence_id, version, keeps: false }, back);
+  const last = rows.length === MOVED_AT_ONCE ? rows.at(-1)!.id : null;
+  return { moving: { ...moving, after: last }, isMore: true };
+}
+
+async function resumeBatch(scope: OrgScope, sequence_id: number, moving: Moving): Promise<Batch> {
+  const { now, since, version } = moving;
+  const { steps } = await requireVersion(scope, sequence_id, version);
+  const plan = () => ({ kind: 'RESCHEDULED', due_at: now, is_made_due: true }) as const;
+  const planner = await makePlanner(scope, { ...moving, steps, plan });
+  const rows = await lockDueBetween(scope, { sequence_id, from: since ?? now, to: now, limit: MOVED_AT_ONCE });
+  const batch = await writeBatch(scope, sequence_id, moving, rows, planner, () => false);
+  if (!batch.isMore) await finishResuming(scope, sequence_id);
+  return batch;
+}
+
+async function removeBatch(scope: OrgScope, sequence_id: number, moving: Moving): Promise<Batch> {
+  const client_ids = await removeInside(scope, sequence_id, MOVED_AT_ONCE);
+  await letWaitingIn(scope, client_ids);
+  return { moving, isMore: client_ids.length === MOVED_AT_ONCE };
+}
+
+async function writeBatch<Row extends InsideRow>(
+  scope: OrgScope,
+  sequence_id: number,
+  moving: Moving,
+  rows: readonly Row[],
+  planner: Planner,
+  isLeft: (row: Row) => boolean,
+): Promise<Batch> {
+  const moved = rows.map((row) => applyMove(row, isLeft(row) ? { kind: 'STAYS' } : planner.plan(row)));
+  await writeMoves(scope, { sequence_id, version: moving.version, keeps: moving.kind === 'EDIT' }, moved);
+  const completed = rows.filter((_, index) => moved[index]!.state === 'COMPLETED');
+  await letWaitingIn(
+    scope,
+    completed.map(({ client_id }) => client_id),
+  );
+  return { moving: { ...moving, made_due: planner.made_due }, isMore: rows.length === MOVED_AT_ONCE };
+}
+
+/** Lets clients who have left begin with what waited for that. */
+async function letWaitingIn(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
+  for (const id of await listWaiting(scope, client_ids)) await letNextIn(scope, id);
+}
+
+async function requireVersion(scope: OrgScope, id: number, version: number): Promise<SequenceDefinition> {
+  const definition = await findVersion(scope, id, version);
+  if (!definition) throw new Error(`sequence ${id} has no version ${version}`);
+  return definition;
 }

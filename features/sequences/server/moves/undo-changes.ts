@@ -2,14 +2,14 @@ import type { ContentRow } from '#features/content/access.ts';
 import { contentPublished } from '#features/content/events.ts';
 import { findAudience } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Sequence } from '../../contract.ts';
 import { insertVersion, writeDraft } from '../draft/write-sequences.queries.ts';
 import { findVersion, getStoredSequence } from '../read/sequences.queries.ts';
 import { getSequence } from '../read/show-sequence.ts';
-import { putBack } from './inside.queries.ts';
-import { moveInside } from './move-inside.ts';
+import { requireSettled, startMoving } from './move-inside.ts';
 
 /**
  * Makes what was live before the last publishing live again, and puts the clients back whom it moved. Who went on since is moved as by
@@ -17,6 +17,7 @@ import { moveInside } from './move-inside.ts';
  */
 export async function undoChanges(scope: Scope, content: ContentRow): Promise<Sequence> {
   const stored = await getStoredSequence(scope, content.id);
+  requireSettled(stored);
   const { id, live, live_version, published_at, unpublished_changes } = stored;
   const before = live_version === null ? null : await findVersion(scope, id, live_version - 1);
   if (!live || live_version === null || !published_at || !before) {
@@ -30,8 +31,16 @@ export async function undoChanges(scope: Scope, content: ContentRow): Promise<Se
   }
   await writeDraft(scope, stored, before);
   const version = await insertVersion(scope, id, before);
-  await putBack(scope, { sequence_id: id, version: live_version, next: version, at: published_at });
-  await moveInside(scope, { id, before: live, after: before, version, isUndo: true });
+  const moving = {
+    kind: 'UNDO',
+    from_version: live_version,
+    version,
+    now: nowIso(),
+    since: published_at,
+    after: 0,
+    made_due: 0,
+  } as const;
+  await startMoving(scope, id, moving);
   await record(scope, contentPublished, { subject_id: id, payload: { version }, ...findAudience(content) });
   return getSequence(scope, id);
 }

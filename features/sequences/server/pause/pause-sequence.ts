@@ -6,7 +6,7 @@ import { record } from '#platform/server/events.ts';
 import type { Sequence } from '../../contract.ts';
 import { sequenceStateChanged } from '../../events.ts';
 import { writeSequence } from '../draft/write-sequences.queries.ts';
-import { makeHeldDue } from '../moves/move-inside.ts';
+import { requireSettled, startMoving } from '../moves/move-inside.ts';
 import { readLiveSequences } from '../read/sequences.queries.ts';
 import { getSequence } from '../read/show-sequence.ts';
 
@@ -35,12 +35,21 @@ export async function resumeSequence(scope: Scope, content: ContentRow): Promise
   return getSequence(scope, content.id);
 }
 
-/** @returns false where it is not held. */
+/** What became due while it was held is due now, 50 at once; it runs again once that is so. @returns false where it is not held. */
 export async function resume(scope: OrgScope, id: number): Promise<boolean> {
   const sequence = (await readLiveSequences(scope, [id])).get(id);
   if (sequence?.state !== 'PAUSED') return false;
-  if (sequence.paused_at !== null) await makeHeldDue(scope, sequence, sequence.paused_at);
-  await writeSequence(scope, id, { state: 'RUNNING', paused_at: null, paused_until: null, paused_by_id: null });
-  await record(scope, sequenceStateChanged, { subject_id: id, payload: { state: 'RUNNING' }, audience: null });
+  requireSettled(sequence);
+  const { version, paused_at: since } = sequence;
+  await writeSequence(scope, id, { paused_until: null });
+  await startMoving(scope, id, {
+    kind: 'RESUME',
+    from_version: version,
+    version,
+    now: nowIso(),
+    since,
+    after: null,
+    made_due: 0,
+  });
   return true;
 }

@@ -3,7 +3,7 @@ import type { Person } from '#domain/person.ts';
 import { contentReader } from '#features/content/server/index.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { SequenceDefinition, type Step } from '../../definition.ts';
+import { type Moving, SequenceDefinition, type Step } from '../../contract.ts';
 
 const personNamed = (column: string) => sql<Person | null>`(
   select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
@@ -44,6 +44,7 @@ export const { get: getStoredSequence, list: listStoredSequences } = contentRead
         'sequence.published_at',
         'sequence.state',
         'sequence.paused_until',
+        'sequence.moving',
         'contents.deleted_at',
       ])
       .select([
@@ -51,10 +52,10 @@ export const { get: getStoredSequence, list: listStoredSequences } = contentRead
         personNamed('paused_by_id').as('paused_by'),
         live.as('live'),
       ]),
-  toFields: ({ draft, live }) => {
+  toFields: ({ draft, live, moving }) => {
     const published = live && SequenceDefinition.parse(live);
     const read = SequenceDefinition.parse(draft);
-    return { draft: read, live: published, steps: (published ?? read).steps };
+    return { draft: read, live: published, steps: (published ?? read).steps, is_moving: moving !== null };
   },
 });
 export type StoredSequence = Awaited<ReturnType<typeof getStoredSequence>>;
@@ -66,6 +67,7 @@ export interface LiveSequence {
   owner_id: number;
   state: StoredSequence['state'];
   paused_at: string | null;
+  moving: Moving | null;
   version: number;
   definition: SequenceDefinition;
 }
@@ -89,6 +91,7 @@ export async function readLiveSequences({ db, org_id }: OrgScope, ids: readonly 
       'live.version',
       'live.definition',
       'sequence.paused_at',
+      'sequence.moving',
     ])
     .execute();
   return new Map(
