@@ -4009,7 +4009,6 @@ CREATE INDEX sequence_clients_by_enterer ON public.sequence_clients USING btree 
 CREATE INDEX sequence_clients_by_state ON public.sequence_clients USING btree (org_id, sequence_id, state, id);
 CREATE INDEX sequence_clients_by_state_by ON public.sequence_clients USING btree (org_id, state_by_id) WHERE (state_by_id IS NOT NULL);
 CREATE INDEX sequence_clients_by_step ON public.sequence_clients USING btree (org_id, sequence_id, step_id, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
-CREATE INDEX sequence_clients_by_version ON public.sequence_clients USING btree (org_id, sequence_id, version, id) WHERE (state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text]));
 CREATE INDEX sequence_clients_due ON public.sequence_clients USING btree (org_id, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
 CREATE INDEX sequence_clients_due_of_assignee ON public.sequence_clients USING btree (org_id, assigned_to_id_or_zero, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
 CREATE UNIQUE INDEX sequence_clients_inside ON public.sequence_clients USING btree (org_id, sequence_id, client_id) WHERE (state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text]));

@@ -109,8 +109,6 @@ create index sequence_clients_due_of_assignee on sequence_clients (org_id, assig
 create index sequence_clients_due on sequence_clients (org_id, due_at, id) where state = 'ACTIVE' and not is_client_deleted;
 create index sequence_clients_by_step on sequence_clients (org_id, sequence_id, step_id, due_at, id) where state = 'ACTIVE' and not is_client_deleted;
 create index sequence_clients_by_state on sequence_clients (org_id, sequence_id, state, id);
-create index sequence_clients_by_version on sequence_clients (org_id, sequence_id, version, id)
-  where state in ('ACTIVE', 'PAUSED', 'WAITING');
 create index sequence_clients_to_remind on sequence_clients (due_at) where state = 'ACTIVE' and reminded_at is null;
 create index sequence_clients_to_resume on sequence_clients (paused_until) where state = 'PAUSED' and paused_until is not null;
 create index sequence_clients_by_state_by on sequence_clients (org_id, state_by_id) where state_by_id is not null;

@@ -11,8 +11,10 @@ export interface Moving {
   now: string;
   /** The publishing that is undone, or when the sequence was held. */
   since: string | null;
-  /** Behind which client an undo continues with those whom the edit moved; null once they are all back. */
-  after: number | null;
+  /** Whether an undo is with those whom the edit moved; the others follow. */
+  is_putting_back: boolean;
+  /** Behind which client it continues. */
+  after: number;
   /** How many were made due so far. */
   made_due: number;
 }

@@ -5,7 +5,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import { requireSettled, startMoving } from '../moves/move-inside.ts';
+import { fromTheFirst, requireSettled, startMoving } from '../moves/move-inside.ts';
 import { getStoredSequence, listSharedContents } from '../read/sequences.queries.ts';
 import { readStepContents } from '../read/step-contents.queries.ts';
 import { findProblems } from './find-problems.ts';
@@ -32,8 +32,7 @@ export async function publishSequence(scope: Scope, content: ContentRow): Promis
       version,
       now: nowIso(),
       since: null,
-      after: null,
-      made_due: 0,
+      ...fromTheFirst,
     } as const;
     await startMoving(scope, content.id, moving);
   }

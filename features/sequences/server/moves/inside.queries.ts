@@ -38,20 +38,38 @@ interface AtVersion {
   sequence_id: number;
   /** At which version they are. */
   version: number;
+  /** Behind which client. */
+  after: number;
   limit: number;
 }
 
-/** Locks the next clients inside who are still at a version, in the order of their ids, until the transaction ends. */
-export async function lockAtVersion({ db, org_id }: OrgScope, { sequence_id, version, limit }: AtVersion) {
-  const { rows } = await sql<InsideRow & { was_moved: boolean }>`
-    select ${columns}, exists (
-        select from sequence_moves moved
-        where moved.org_id = inside.org_id and moved.sequence_id = inside.sequence_id and moved.version = inside.version
-          and moved.sequence_client_id = inside.id) as was_moved
-    from sequence_clients inside
+/**
+ * Locks the next clients inside who are still at a version, until the transaction ends. They come in the order of clients, because
+ * an index of versions would be written anew for everyone by each edit.
+ */
+export async function lockAtVersion(
+  { db, org_id }: OrgScope,
+  { sequence_id, version, after, limit }: AtVersion,
+): Promise<InsideRow[]> {
+  const { rows } = await sql<InsideRow>`
+    select ${columns} from sequence_clients inside
     where inside.org_id = ${org_id} and inside.sequence_id = ${sequence_id} and inside.version = ${version} and ${isInside}
-    order by inside.id limit ${limit} for update of inside`.execute(db);
+      and inside.client_id > ${after}
+    order by inside.client_id limit ${limit} for update`.execute(db);
   return rows;
+}
+
+/** Returns those of these clients whom the publishing of a version moved. */
+export async function findMoved(
+  { db, org_id }: OrgScope,
+  { sequence_id, version }: Pick<AtVersion, 'sequence_id' | 'version'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select sequence_client_id as id from sequence_moves
+    where org_id = ${org_id} and sequence_id = ${sequence_id} and version = ${version}
+      and sequence_client_id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Locks the next clients inside whose steps became due in a span of time. */
@@ -63,11 +81,11 @@ export async function lockDueBetween(
     select ${columns} from sequence_clients inside
     where inside.org_id = ${org_id} and inside.sequence_id = ${sequence_id} and ${isInside}
       and inside.due_at >= ${from} and inside.due_at < ${to}
-    order by inside.id limit ${limit} for update`.execute(db);
+    order by inside.client_id limit ${limit} for update`.execute(db);
   return rows;
 }
 
-/** Lists clients inside who are on one of these steps, in the order of their ids. */
+/** Lists clients inside who are on one of these steps, in the order of clients. */
 export async function listOnSteps(
   scope: Scope,
   { sequence_id, step_ids, after, limit }: { sequence_id: number; step_ids: string[]; after: number; limit: number },
@@ -78,8 +96,8 @@ export async function listOnSteps(
     from sequence_clients inside
     join clients on clients.org_id = inside.org_id and clients.id = inside.client_id
     where inside.org_id = ${scope.org_id} and inside.sequence_id = ${sequence_id} and ${isInside}
-      and inside.step_id = any(${step_ids}) and inside.id > ${after}
-    order by inside.id limit ${limit}`.execute(scope.db);
+      and inside.step_id = any(${step_ids}) and inside.client_id > ${after}
+    order by inside.client_id limit ${limit}`.execute(scope.db);
   return rows;
 }
 

@@ -12,6 +12,7 @@ import { finishResuming } from '../pause/finish-resuming.ts';
 import { findVersion } from '../read/sequences.queries.ts';
 import {
   type EditedRow,
+  findMoved,
   type InsideRow,
   listWaiting,
   lockAtVersion,
@@ -26,11 +27,14 @@ import { applyMove, makePlanner, type Planner, planEdit } from './plan-moves.ts'
 /** How many clients are moved in one transaction. */
 export const MOVED_AT_ONCE = 2_000;
 
+/** Where moving begins. */
+export const fromTheFirst = { is_putting_back: false, after: 0, made_due: 0 } as const;
+
 /** Moves the first clients at once and leaves the others to the job. */
 export async function startMoving(scope: OrgScope, sequence_id: number, moving: Moving): Promise<void> {
   const { moving: left, isMore } = await moveBatch(scope, sequence_id, moving);
   // Of an undo of a few clients two batches are the whole.
-  if (isMore && left.after !== moving.after && left.after === null) return startMoving(scope, sequence_id, left);
+  if (moving.is_putting_back && !left.is_putting_back) return startMoving(scope, sequence_id, left);
   if (!isMore) return;
   await writeSequence(scope, sequence_id, { moving: JSON.stringify(left) });
   await enqueue(scope, moveClientsJob, { org_id: scope.org_id, sequence_id });
@@ -39,7 +43,7 @@ export async function startMoving(scope: OrgScope, sequence_id: number, moving: 
 /** Takes everyone out of a sequence that is deleted, also those whom something else is being done with. */
 export async function removeEveryone(scope: OrgScope, sequence_id: number): Promise<void> {
   await writeSequence(scope, sequence_id, { moving: null });
-  const nothing = { from_version: 0, version: 0, since: null, after: null, made_due: 0 };
+  const nothing = { from_version: 0, version: 0, since: null, ...fromTheFirst };
   await startMoving(scope, sequence_id, { kind: 'REMOVE', now: nowIso(), ...nothing });
 }
 
@@ -87,23 +91,30 @@ async function moveBatch(scope: OrgScope, sequence_id: number, moving: Moving): 
   if (moving.kind === 'REMOVE') return removeBatch(scope, sequence_id, moving);
   if (moving.kind === 'RESUME') return resumeBatch(scope, sequence_id, moving);
   const { from_version, version } = moving;
-  if (moving.after !== null) return putBackBatch(scope, sequence_id, moving, moving.after);
+  if (moving.is_putting_back) return putBackBatch(scope, sequence_id, moving);
   const edit = {
     before: await requireVersion(scope, sequence_id, from_version),
     after: await requireVersion(scope, sequence_id, version),
   };
   const plan = planEdit(edit, moving.now);
   const planner = await makePlanner(scope, { ...moving, steps: edit.after.steps, plan });
-  const rows = await lockAtVersion(scope, { sequence_id, version: from_version, limit: MOVED_AT_ONCE });
+  const rows = await lockAtVersion(scope, {
+    sequence_id,
+    version: from_version,
+    after: moving.after,
+    limit: MOVED_AT_ONCE,
+  });
+  if (moving.kind === 'EDIT') return writeBatch(scope, sequence_id, moving, rows, planner, () => false);
+  const ids = rows.map(({ id }) => id);
+  const moved = await findMoved(scope, { sequence_id, version: from_version }, ids);
   // Whom the edit did not touch an undo does not touch either.
-  const isLeft = (row: (typeof rows)[number]) =>
-    moving.kind === 'UNDO' && !row.was_moved && moving.since !== null && row.waits_from <= moving.since;
+  const isLeft = (row: InsideRow) => !moved.has(row.id) && row.waits_from <= (moving.since ?? '');
   return writeBatch(scope, sequence_id, moving, rows, planner, isLeft);
 }
 
 /** Puts back who is where the edit put them; the others went on since and are moved as by any edit, in the batches that follow. */
-async function putBackBatch(scope: OrgScope, sequence_id: number, moving: Moving, after: number): Promise<Batch> {
-  const { from_version, version } = moving;
+async function putBackBatch(scope: OrgScope, sequence_id: number, moving: Moving): Promise<Batch> {
+  const { from_version, version, after } = moving;
   const rows = await lockEdited(scope, { sequence_id, version: from_version, after, limit: MOVED_AT_ONCE });
   const isThere = (row: EditedRow) =>
     row.now_version === from_version && row.now_step_id === row.moved_step_id && row.now_due_at === row.moved_due_at;
@@ -111,8 +122,8 @@ async function putBackBatch(scope: OrgScope, sequence_id: number, moving: Moving
     !is_again && (now_state === 'COMPLETED' || now_state === state);
   const back = rows.filter((row) => isThere(row) && isAsIt(row));
   await writeMoves(scope, { sequence_id, version, keeps: false }, back);
-  const last = rows.length === MOVED_AT_ONCE ? rows.at(-1)!.id : null;
-  return { moving: { ...moving, after: last }, isMore: true };
+  const isMore = rows.length === MOVED_AT_ONCE;
+  return { moving: { ...moving, is_putting_back: isMore, after: isMore ? rows.at(-1)!.id : 0 }, isMore: true };
 }
 
 async function resumeBatch(scope: OrgScope, sequence_id: number, moving: Moving): Promise<Batch> {
@@ -132,13 +143,13 @@ async function removeBatch(scope: OrgScope, sequence_id: number, moving: Moving)
   return { moving, isMore: client_ids.length === MOVED_AT_ONCE };
 }
 
-async function writeBatch<Row extends InsideRow>(
+async function writeBatch(
   scope: OrgScope,
   sequence_id: number,
   moving: Moving,
-  rows: readonly Row[],
+  rows: readonly InsideRow[],
   planner: Planner,
-  isLeft: (row: Row) => boolean,
+  isLeft: (row: InsideRow) => boolean,
 ): Promise<Batch> {
   const moved = rows.map((row) => applyMove(row, isLeft(row) ? { kind: 'STAYS' } : planner.plan(row)));
   await writeMoves(scope, { sequence_id, version: moving.version, keeps: moving.kind === 'EDIT' }, moved);
@@ -147,7 +158,8 @@ async function writeBatch<Row extends InsideRow>(
     scope,
     completed.map(({ client_id }) => client_id),
   );
-  return { moving: { ...moving, made_due: planner.made_due }, isMore: rows.length === MOVED_AT_ONCE };
+  const after = rows.at(-1)?.client_id ?? moving.after;
+  return { moving: { ...moving, after, made_due: planner.made_due }, isMore: rows.length === MOVED_AT_ONCE };
 }
 
 /** Lets clients who have left begin with what waited for that. */

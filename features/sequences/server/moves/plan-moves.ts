@@ -11,7 +11,7 @@ const BATCH = 1_000;
 /** The most clients a preview names. */
 const NAMED = 20;
 
-/** What plans one client of the rows in the order of their ids. */
+/** What plans one client of the rows in their order. */
 export interface Planner {
   plan: (row: InsideRow) => Move;
   /** How many were made due so far: of those only the first are due now. */
@@ -87,7 +87,7 @@ export async function previewMoves(scope: Scope, sequence_id: number, edit: Edit
         clients.push({ client: { id: row.client_id, name: row.client_name }, step_id: to, due_at });
       }
     }
-    after = rows.length < BATCH ? undefined : rows.at(-1)!.id;
+    after = rows.length < BATCH ? undefined : rows.at(-1)!.client_id;
   }
   return { inside, ...counts, made_due: planner.made_due, by_step: [...bySteps.values()], clients };
 }

@@ -9,7 +9,7 @@ import type { Sequence } from '../../contract.ts';
 import { insertVersion, writeDraft } from '../draft/write-sequences.queries.ts';
 import { findVersion, getStoredSequence } from '../read/sequences.queries.ts';
 import { getSequence } from '../read/show-sequence.ts';
-import { requireSettled, startMoving } from './move-inside.ts';
+import { fromTheFirst, requireSettled, startMoving } from './move-inside.ts';
 
 /**
  * Makes what was live before the last publishing live again, and puts the clients back whom it moved. Who went on since is moved as by
@@ -37,8 +37,8 @@ export async function undoChanges(scope: Scope, content: ContentRow): Promise<Se
     version,
     now: nowIso(),
     since: published_at,
-    after: 0,
-    made_due: 0,
+    ...fromTheFirst,
+    is_putting_back: true,
   } as const;
   await startMoving(scope, id, moving);
   await record(scope, contentPublished, { subject_id: id, payload: { version }, ...findAudience(content) });

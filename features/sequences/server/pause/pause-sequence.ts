@@ -6,7 +6,7 @@ import { record } from '#platform/server/events.ts';
 import type { Sequence } from '../../contract.ts';
 import { sequenceStateChanged } from '../../events.ts';
 import { writeSequence } from '../draft/write-sequences.queries.ts';
-import { requireSettled, startMoving } from '../moves/move-inside.ts';
+import { fromTheFirst, requireSettled, startMoving } from '../moves/move-inside.ts';
 import { readLiveSequences } from '../read/sequences.queries.ts';
 import { getSequence } from '../read/show-sequence.ts';
 
@@ -48,8 +48,7 @@ export async function resume(scope: OrgScope, id: number): Promise<boolean> {
     version,
     now: nowIso(),
     since,
-    after: null,
-    made_due: 0,
+    ...fromTheFirst,
   });
   return true;
 }
