@@ -20,6 +20,7 @@ import { planTeam } from './people/organise-team.ts';
 import { createPeople } from './people/people.ts';
 import { createRandom } from './random.ts';
 import { removeOrg } from './remove-org.queries.ts';
+import { planSequences } from './sequences.ts';
 import { ShowcaseClients } from './showcase-clients.ts';
 import { tiktokAccount } from './tiktok/tiktok-account.ts';
 import { planWordpress } from './wordpress/wordpress-sites.ts';
@@ -85,6 +86,7 @@ async function fillDemo(context: DemoContext, tell: (line: string) => void): Pro
   const actions = new AgentActions(context);
   const leadFeed = new LeadFeed(context, actions);
   planTeam(context);
+  planSequences(context);
   const featured = new ShowcaseClients(context, leadFeed, actions).plan();
   const bulk = new BulkClients(context, leadFeed, actions);
   const tenants = planRentals(context, leadFeed, bulk);

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { textTemplates } from '#features/content/contract.ts';
+import { dueSteps } from '#features/sequences/clients-contract.ts';
+import { sequences } from '#features/sequences/contract.ts';
+import { planSequences } from './sequences.ts';
+import { smallContext } from './small-context.ts';
+
+it('the demo has sequences that run, one that is paused and drafts, with steps due today', {
+  tags: 'slow',
+}, async () => {
+  const context = await smallContext();
+  const { owner } = context.org;
+  const { calendar, agents } = context;
+  for (let day = -20; day < 0; day += 1) {
+    calendar.on(calendar.time(day, 10), () => context.org.client({ assigned_to: agents.daniel }));
+  }
+  const message = { title: 'First hello', body: 'Hello', visibility: 'ORG' } as const;
+  const { id, title } = await owner.call(textTemplates.create, { body: message });
+  context.contents.push({ type: 'text', id, title, weight: 1, pages: 1 });
+  planSequences(context);
+  await calendar.play();
+
+  const { results } = await owner.call(sequences.list, { query: {} });
+  expect(results.map(({ state }) => state).toSorted()).toEqual(['DRAFT', 'DRAFT', 'PAUSED', 'RUNNING', 'RUNNING']);
+  expect(results.some(({ counts }) => counts.inside > 0)).toBe(true);
+  const { results: due } = await owner.call(dueSteps.listDue, { query: {} });
+  expect(due.length).toBeGreaterThan(0);
+});
