@@ -31,7 +31,8 @@ interface ContentListPageProps<Row extends Content> {
   view: ListView<Row, ContentState>;
   /** The button that creates one, for people who may. */
   create?: { icon?: LucideIcon; label: string; onPress: () => void };
-  empty: { title: string; text: string };
+  /** What stands in an empty list, with another way to begin for people who may create one. */
+  empty: { title: string; text: string; action?: ReactNode };
   /** In place of lines. */
   skeleton?: ReactNode;
   /** The switch between views of the list, where there is a choice. */
@@ -71,7 +72,18 @@ export function ContentListPage<Row extends Content>(props: ContentListPageProps
             view={view}
             skeleton={<Scroll>{props.skeleton || <TableSkeleton rows={10} />}</Scroll>}
             empty={
-              <EmptyPanel title={empty.title} placeholder={<PlaceholderContents />} actions={action}>
+              <EmptyPanel
+                title={empty.title}
+                placeholder={<PlaceholderContents />}
+                actions={
+                  action && (
+                    <>
+                      {action}
+                      {empty.action}
+                    </>
+                  )
+                }
+              >
                 {action !== false ? empty.text : text('nothing_shared_text')}
               </EmptyPanel>
             }

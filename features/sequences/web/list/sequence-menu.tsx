@@ -1,30 +1,96 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { ContentMenu } from '#features/content/web/index.ts';
+import { Copy, Eye, Pause, Pencil, Play, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
+import { useChange } from '#platform/web/data.ts';
+import { formatNumber } from '#platform/web/format.ts';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { MenuItem } from '#platform/web/ui/overlays/menu.tsx';
-import type { Sequence, SequenceItem } from '../../contract.ts';
+import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { type SequenceItem, sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { text } from '../en.ts';
+import { countFilters } from './count-filters.ts';
+import { DeleteSequence } from './delete-sequence.tsx';
+import { PauseDialog } from './pause-dialog.tsx';
 
-type SequenceMenuProps = ComponentProps<typeof ContentMenu> & { content: Sequence | SequenceItem };
+interface SequenceMenuProps extends OnDemandProps {
+  content: SequenceItem;
+  /** True on its own page, where it is open already. */
+  isOnPage?: boolean;
+  /** Actions of its page. */
+  children?: ReactNode;
+}
 
-/** Adds editing to the actions of a content. */
-export function SequenceMenu({ content: sequence, ...props }: SequenceMenuProps) {
+/** The less frequent actions of a sequence, without those the person may not take. */
+export function SequenceMenu({
+  content: sequence,
+  isOnPage = false,
+  trigger,
+  isOpenAtFirst,
+  children,
+}: SequenceMenuProps) {
+  const { id, title, state, counts, access_policy } = sequence;
+  const [asked, setAsked] = useState<'pause' | 'delete' | null>(null);
   const navigate = useNavigate();
-  const { id, access_policy } = sequence;
+  const open = (one: number, search = {}) =>
+    void navigate({ to: fillPage(sequencePages.sequence, { id: one }), search: search as never });
+  const close = () => setAsked(null);
+  const copy = useChange(sequences.copy, {
+    onSuccess: (made) => {
+      toast({ type: 'SUCCESS', heading: text('copied'), message: text('copied_text', { name: made.title }) });
+      open(made.id);
+    },
+  });
+  const resume = useChange(sequences.resume);
+  const params = { id };
+  const { EDIT, COPY, DELETE } = access_policy;
   return (
-    <ContentMenu content={sequence} {...props}>
-      {access_policy.EDIT && !props.isOnPage && (
-        <MenuItem
-          icon={<Icon of={Pencil} />}
-          onSelect={() => void navigate({ to: fillPage(sequencePages.sequence, { id }) })}
-        >
-          {text('edit_steps')}
-        </MenuItem>
+    <>
+      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
+        {!isOnPage && (
+          <>
+            <MenuItem icon={<Icon of={EDIT ? Pencil : Eye} />} onSelect={() => open(id)}>
+              {text(EDIT ? 'edit_steps' : 'view_steps')}
+            </MenuItem>
+            <MenuItem
+              icon={<Icon of={Users} />}
+              end={formatNumber(counts.inside)}
+              onSelect={() => open(id, countFilters.inside)}
+            >
+              {text('people_inside')}
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        {COPY && (
+          <MenuItem icon={<Icon of={Copy} />} onSelect={() => copy.mutate({ params })}>
+            {text('copy')}
+          </MenuItem>
+        )}
+        {EDIT && state === 'RUNNING' && (
+          <MenuItem icon={<Icon of={Pause} />} onSelect={() => setAsked('pause')}>
+            {text('pause_menu')}
+          </MenuItem>
+        )}
+        {EDIT && state === 'PAUSED' && (
+          <MenuItem icon={<Icon of={Play} />} onSelect={() => resume.mutate({ params })}>
+            {text('resume')}
+          </MenuItem>
+        )}
+        {children}
+        {DELETE && <DeleteMenuItem label={text('delete_menu')} onSelect={() => setAsked('delete')} />}
+      </Menu>
+      {asked === 'pause' && <PauseDialog id={id} title={title} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteSequence
+          sequence={sequence}
+          onClose={close}
+          onDeleted={() => isOnPage && void navigate({ to: fillPage(sequencePages.sequences) })}
+        />
       )}
-    </ContentMenu>
+    </>
   );
 }

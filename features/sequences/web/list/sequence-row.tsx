@@ -1,17 +1,18 @@
-import { CircleAlert, Ellipsis, Pause } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ContentPanels, VisibilityBadge } from '#features/content/web/index.ts';
-import { formatDate } from '#platform/web/format.ts';
+import { formatNumber, formatPercent } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { isAction, type SequenceItem } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { text } from '../en.ts';
+import { type CountName, countFilters } from './count-filters.ts';
+import { SequenceState } from './sequence-state.tsx';
 import { StepLine } from './step-line.tsx';
 
 const SequenceMenu = lazyOnInteraction<{ content: SequenceItem }>(() =>
@@ -86,15 +87,18 @@ export function SequenceRow({ sequence, panels: { Marks }, checkbox }: SequenceR
         <StepLine sequence={sequence} />
       </div>
       <span className={`${columns.owner} truncate`}>{owner_id === profile_id ? text('you') : owner_profile_name}</span>
-      <Count name="inside" of={counts.inside} />
-      <Count name="today" of={counts.today} look="text-brand-fg" />
-      <Count name="overdue" of={counts.overdue} look="text-danger-fg" />
-      <Count name="finished" of={counts.finished} />
-      <span className={`${columns.replied} tabular-nums`}>{describeReplied(sequence)}</span>
+      <Count id={id} name="inside" count={counts.inside} />
+      <Count id={id} name="today" count={counts.today} look="text-brand-fg" />
+      <Count id={id} name="overdue" count={counts.overdue} look="text-danger-fg" />
+      <Count id={id} name="finished" count={counts.finished} />
+      <span className={`${columns.replied} tabular-nums`}>
+        {describeReplied(sequence)}
+        <span className="text-xs text-fg-3 xl:hidden"> {text('column_replied')}</span>
+      </span>
       <div className={columns.state}>
         <SequenceState sequence={sequence} />
       </div>
-      <div className="relative z-1">
+      <div className="relative z-1 max-xl:order-first max-xl:ms-auto">
         <SequenceMenu
           content={sequence}
           trigger={
@@ -107,56 +111,37 @@ export function SequenceRow({ sequence, panels: { Marks }, checkbox }: SequenceR
 }
 
 interface CountProps {
-  name: 'inside' | 'today' | 'overdue' | 'finished';
-  of: number;
+  id: number;
+  name: CountName;
+  count: number;
   look?: string;
 }
 
-const Count = ({ name, of, look }: CountProps) => (
-  <span className={classNames(columns[name], 'tabular-nums', of === 0 ? 'text-fg-3' : (look ?? 'font-medium'))}>
-    {of}
-    <span className="text-xs text-fg-3 xl:sr-only"> {text(`column_${name}`)}</span>
+/** A number that opens its clients. */
+const Count = ({ id, name, count, look = '' }: CountProps) => (
+  <span className={classNames(columns[name], 'tabular-nums', count === 0 ? 'text-fg-3' : `font-medium ${look}`)}>
+    {count === 0 ? (
+      0
+    ) : (
+      <PageLink
+        to={sequencePages.sequence}
+        params={{ id }}
+        search={countFilters[name]}
+        className="touch-target relative z-1 text-inherit no-underline hover:underline"
+      >
+        {formatNumber(count)}
+        <span className="sr-only"> {text(`column_${name}`)}</span>
+      </PageLink>
+    )}
+    <span aria-hidden={count > 0} className="text-xs font-normal text-fg-3 xl:hidden">
+      {' '}
+      {text(`column_${name}`)}
+    </span>
   </span>
 );
 
 /** The share of those who left that left because they replied; a dash before anyone left. */
 function describeReplied({ counts: { replied, finished } }: SequenceItem): string {
   const left = replied + finished;
-  return left === 0 ? '—' : `${Math.round((replied / left) * 100)}%`;
-}
-
-/** Whether a sequence runs, and what keeps it from that. */
-export function SequenceState({ sequence }: { sequence: SequenceItem }) {
-  const { state, paused_by, paused_until, broken_step_ids, steps, unpublished_changes } = sequence;
-  const { time_zone } = useSession();
-  const broken = steps.filter(isAction).findIndex(({ id }) => broken_step_ids.includes(id));
-  if (state !== 'DRAFT' && broken >= 0) {
-    return (
-      <>
-        <Badge tone="danger">
-          <Icon of={CircleAlert} size={12} />
-          {text('needs_you')}
-        </Badge>
-        <p className="mt-0.5 text-xs text-danger-fg">{text('step_broken', { number: broken + 1 })}</p>
-      </>
-    );
-  }
-  return (
-    <>
-      <Badge tone={state === 'RUNNING' ? 'success' : state === 'PAUSED' ? 'warning' : 'neutral'}>
-        {state === 'PAUSED' && <Icon of={Pause} size={12} />}
-        {text(`is_${state}`)}
-      </Badge>
-      {state === 'PAUSED' && paused_by && (
-        <p className="mt-0.5 truncate text-xs text-fg-3">
-          {paused_until === null
-            ? text('paused_by', { name: paused_by.name })
-            : text('paused_until', { name: paused_by.name, date: formatDate(paused_until, time_zone) })}
-        </p>
-      )}
-      {state !== 'DRAFT' && unpublished_changes > 0 && (
-        <p className="mt-0.5 truncate text-xs text-fg-3">{text('unpublished', { count: unpublished_changes })}</p>
-      )}
-    </>
-  );
+  return left === 0 ? '—' : formatPercent(replied / left);
 }

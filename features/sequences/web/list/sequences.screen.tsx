@@ -7,6 +7,7 @@ import { defineList } from '#platform/web/list/define-list.ts';
 import { plainFilter } from '#platform/web/list/filters/filters.ts';
 import { useList } from '#platform/web/list/use-list.ts';
 import { urlChoice, urlId } from '#platform/web/navigation/url-state.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { NameDialog } from '#platform/web/ui/overlays/name-dialog.tsx';
 import { SequenceItem, sequences } from '../../contract.ts';
@@ -33,6 +34,7 @@ export function SequencesScreen({ panels }: { panels: ContentPanels }) {
   const navigate = useNavigate();
   const [isNaming, setIsNaming] = useState(false);
   const create = useChange(sequences.create);
+  const start = useChange(sequences.createDefault, { onSuccess: (sequence) => open(sequence) });
   const open = ({ id }: { id: number }) => void navigate({ to: fillPage(sequencePages.sequence, { id }) });
   return (
     <>
@@ -41,7 +43,15 @@ export function SequencesScreen({ panels }: { panels: ContentPanels }) {
         panels={panels}
         view={view}
         create={{ label: text('new_sequence'), onPress: () => setIsNaming(true) }}
-        empty={{ title: text('no_sequences_title'), text: text('no_sequences_text') }}
+        empty={{
+          title: text('no_sequences_title'),
+          text: text('no_sequences_text'),
+          action: (
+            <Button isSaving={start.isPending} onClick={() => start.mutate({})}>
+              {text('start_with_default')}
+            </Button>
+          ),
+        }}
         heads={<SequenceHeads />}
         segments={
           <Segmented

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+import type { Sequence } from '../../contract.ts';
+import type { SequenceDraft } from './use-sequence-draft.ts';
+
+interface SequenceTab {
+  name: 'people' | 'figures' | 'entry';
+  load: () => Promise<ComponentType<{ sequence: Sequence; draft: SequenceDraft }>>;
+}
+
+/** The parts of a sequence behind its steps, in their order; each loads when it is first opened. */
+export const sequenceTabs: readonly SequenceTab[] = [];
