@@ -43,6 +43,7 @@ const shown = {
   access_policy: mayAll,
   state: 'RUNNING' as const,
   live_version: 3,
+  unpublished_changes: 0,
   published_at: '2026-11-18T09:40:00.000Z',
   counts: { inside: 34, today: 6, overdue: 2, finished: 9, replied: 6 },
   steps,

@@ -8,11 +8,13 @@ import { text } from './en.ts';
 const STEP_MINUTES = 30;
 const MIDNIGHT = '24:00';
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+type Weekday = (typeof weekdays)[number];
 const usual: SendingHours = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
 
 interface HoursFieldsProps {
   hours: SendingHours | null;
-  onChange: (hours: SendingHours | null) => void;
+  /** Changes them as they are by then: presses may follow each other faster than they are drawn. */
+  onChange: (change: (now: SendingHours | null) => SendingHours | null) => void;
 }
 
 /** When a step may be due: at any time, or on some days between two times. */
@@ -23,30 +25,27 @@ export function HoursFields({ hours, onChange }: HoursFieldsProps) {
         label={text('hours')}
         help={text('hours_help')}
         checked={hours !== null}
-        onChange={({ target }) => onChange(target.checked ? usual : null)}
+        onChange={({ target }) => onChange(() => (target.checked ? usual : null))}
       />
       {hours && <OpenHours hours={hours} onChange={onChange} />}
     </div>
   );
 }
 
-function OpenHours({ hours, onChange }: { hours: SendingHours; onChange: (hours: SendingHours) => void }) {
+function OpenHours({ hours, onChange }: HoursFieldsProps & { hours: SendingHours }) {
   const { from, to } = hours;
-  const change = (patch: Partial<SendingHours>) => onChange({ ...hours, ...patch });
+  const change = (patch: Partial<SendingHours>) => onChange((now) => now && { ...now, ...patch });
+  const turn = (day: Weekday) =>
+    onChange(
+      (now) => now && { ...now, weekdays: weekdays.filter((each) => (each === day) !== now.weekdays.includes(each)) },
+    );
   const problem = SendingHours.safeParse(hours).error?.issues[0]?.message;
   return (
     <>
       <fieldset className="m-0 flex flex-wrap gap-1 border-0 p-0">
         <legend className="sr-only">{text('weekdays')}</legend>
         {weekdays.map((day) => (
-          <Day
-            key={day}
-            day={day}
-            isOn={hours.weekdays.includes(day)}
-            onPress={() =>
-              change({ weekdays: weekdays.filter((each) => (each === day) !== hours.weekdays.includes(each)) })
-            }
-          />
+          <Day key={day} day={day} isOn={hours.weekdays.includes(day)} onPress={() => turn(day)} />
         ))}
       </fieldset>
       <div className="flex items-end gap-2">
@@ -80,7 +79,7 @@ const toOption = (value: string) => ({
   label: value === MIDNIGHT ? text('midnight') : formatTimeOfDay(value),
 });
 
-function Day({ day, isOn, onPress }: { day: (typeof weekdays)[number]; isOn: boolean; onPress: () => void }) {
+function Day({ day, isOn, onPress }: { day: Weekday; isOn: boolean; onPress: () => void }) {
   const name = text(`day_${day}`);
   return (
     <button

@@ -123,7 +123,10 @@ function StepFields({ step, contents, problem, actions: { update } }: StepFields
           change={(patch, typed_in) => update<ContactStep>(id, (now) => ({ ...now, ...patch }), typed_in)}
         />
       )}
-      <HoursFields hours={hours} onChange={(next) => update<ActionStep>(id, (now) => ({ ...now, hours: next }))} />
+      <HoursFields
+        hours={hours}
+        onChange={(change) => update<ActionStep>(id, (now) => ({ ...now, hours: change(now.hours) }))}
+      />
       <Reminder isAutomatic={type === 'SHARE_CONTENT' && step.is_automatic} />
     </div>
   );
@@ -199,7 +202,6 @@ const ContactFields = ({ step: { contact_type, note }, change }: ContactFieldsPr
     <TextArea
       label={text('note')}
       help={text('note_help')}
-      isOptional
       maxLength={MAX_NOTE}
       value={note}
       onChange={({ target }) => change({ note: target.value }, 'note')}
