@@ -1,14 +1,12 @@
 import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/dates/calendar-dates.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
-import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { toggleWeekday, WeekdayToggles } from '#platform/web/ui/fields/weekday-toggles.tsx';
 import { SendingHours } from '../../contract.ts';
 import { text } from './en.ts';
 
 const STEP_MINUTES = 30;
 const MIDNIGHT = '24:00';
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-type Weekday = (typeof weekdays)[number];
 const usual: SendingHours = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
 
 interface HoursFieldsProps {
@@ -35,19 +33,14 @@ export function HoursFields({ hours, onChange }: HoursFieldsProps) {
 function OpenHours({ hours, onChange }: HoursFieldsProps & { hours: SendingHours }) {
   const { from, to } = hours;
   const change = (patch: Partial<SendingHours>) => onChange((now) => now && { ...now, ...patch });
-  const turn = (day: Weekday) =>
-    onChange(
-      (now) => now && { ...now, weekdays: weekdays.filter((each) => (each === day) !== now.weekdays.includes(each)) },
-    );
   const problem = SendingHours.safeParse(hours).error?.issues[0]?.message;
   return (
     <>
-      <fieldset className="m-0 flex flex-wrap gap-1 border-0 p-0">
-        <legend className="sr-only">{text('weekdays')}</legend>
-        {weekdays.map((day) => (
-          <Day key={day} day={day} isOn={hours.weekdays.includes(day)} onPress={() => turn(day)} />
-        ))}
-      </fieldset>
+      <WeekdayToggles
+        label={text('weekdays')}
+        chosen={hours.weekdays}
+        onToggle={(day) => onChange((now) => now && { ...now, weekdays: toggleWeekday(now.weekdays, day) })}
+      />
       <div className="flex items-end gap-2">
         <Select
           label={text('from')}
@@ -78,23 +71,3 @@ const toOption = (value: string) => ({
   value,
   label: value === MIDNIGHT ? text('midnight') : formatTimeOfDay(value),
 });
-
-function Day({ day, isOn, onPress }: { day: Weekday; isOn: boolean; onPress: () => void }) {
-  const name = text(`day_${day}`);
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      aria-label={name}
-      onClick={onPress}
-      className={classNames(
-        'touch-target grid size-8 place-items-center rounded-sm border text-xs font-medium max-sm:size-10',
-        isOn
-          ? 'forced-chosen border-transparent bg-brand-tint-2 text-brand-fg-strong'
-          : 'border-line-btn text-fg-2 hover:bg-hover',
-      )}
-    >
-      {name.charAt(0)}
-    </button>
-  );
-}

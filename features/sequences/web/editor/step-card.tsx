@@ -6,18 +6,14 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
-import type { ActionStep } from '../../contract.ts';
 import { describeStep, findTone, StepIcon } from '../list/step-line.tsx';
 import { text } from './en.ts';
 import { InsertStep } from './insert-step.tsx';
+import type { Editable, ListedAction } from './listed-steps.ts';
 import { StepFigures } from './step-figures.tsx';
-import type { ListedStep } from './step-list.tsx';
-import type { StepActions } from './use-step-actions.ts';
-
-export type ListedAction = ListedStep & { step: ActionStep };
 
 interface StepCardProps {
-  listed: ListedAction & { actions: StepActions };
+  listed: Editable<ListedAction>;
   of: EditedItem;
 }
 

@@ -2,7 +2,7 @@ import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { sequencePages } from '../../pages.ts';
 import { text } from './en.ts';
-import type { ListedAction } from './step-card.tsx';
+import type { ListedAction } from './listed-steps.ts';
 
 const figures = ['upcoming', 'today', 'overdue', 'completed'] as const;
 const looks = { upcoming: '', today: 'text-brand-fg', overdue: 'text-danger-fg', completed: '' };

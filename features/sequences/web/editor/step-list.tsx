@@ -4,82 +4,22 @@ import { type EditedItem, EditedList } from '#engines/drafts/web/index.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import {
-  type DelayStep,
-  isAction,
-  type Sequence,
-  type Step,
-  type StepContent,
-  type StepCounts,
-} from '../../contract.ts';
+import { type DelayStep, isAction, type Sequence, type Step } from '../../contract.ts';
 import { describeTotal, describeWait } from '../list/step-line.tsx';
-import { findNumber, partOfStep } from './change-steps.ts';
-import { nameStep, readMessage } from './describe-parts.ts';
+import { readMessage } from './describe-parts.ts';
 import { text } from './en.ts';
 import { InsertStep } from './insert-step.tsx';
-import { type ListedAction, StepCard, StepCircle, StepWords } from './step-card.tsx';
+import { type Editable, type ListedAction, type ListedStep, listSteps, type ShownList } from './listed-steps.ts';
+import { StepCard, StepCircle, StepWords } from './step-card.tsx';
 import { StepFigures } from './step-figures.tsx';
 import type { StepActions } from './use-step-actions.ts';
 import { WaitIcon, WaitRow } from './wait-row.tsx';
-
-/** A step or a wait as the list shows it. */
-export interface ListedStep {
-  id: string;
-  step: Step;
-  name: string;
-  /** Among all but waits; 0 for a wait. */
-  number: number;
-  /** How many steps and waits there are. */
-  count: number;
-  content: StepContent | undefined;
-  counts: StepCounts;
-  problem: string | undefined;
-  isBroken: boolean;
-  isChosen: boolean;
-  isLive: boolean;
-  /** No wait lies between it and the next. */
-  isBeforeAction: boolean;
-  sequence_id: number;
-}
-type EditableStep = ListedStep & { actions: StepActions };
-
-const noCounts: StepCounts = { upcoming: 0, today: 0, overdue: 0, completed: 0, skipped: 0 };
-
-interface Shown {
-  sequence: Sequence;
-  steps: readonly Step[];
-  problems: Readonly<Record<string, string>>;
-  chosen: string | null;
-}
-
-function listSteps({ sequence, steps, problems, chosen }: Shown): ListedStep[] {
-  const { contents, step_counts, broken_step_ids, id: sequence_id } = sequence;
-  return steps.map((step, place) => {
-    const next = steps[place + 1];
-    const problem = problems[partOfStep(step.id)];
-    return {
-      id: step.id,
-      step,
-      name: nameStep(step, contents),
-      number: findNumber(steps, step.id),
-      count: steps.length,
-      content: step.type === 'SHARE_CONTENT' ? contents.find(({ id }) => id === step.content_id) : undefined,
-      counts: step_counts[step.id] ?? noCounts,
-      problem,
-      isBroken: problem !== undefined || broken_step_ids.includes(step.id),
-      isChosen: chosen === step.id,
-      isLive: sequence.live_version !== null,
-      isBeforeAction: next !== undefined && isAction(next),
-      sequence_id,
-    };
-  });
-}
 
 /** The line from the first step to the last. */
 const line =
   'relative before:absolute before:inset-y-2 before:start-4.5 before:-z-1 before:w-px before:bg-line-2 isolate max-w-[760px]';
 
-const Head = ({ steps }: Pick<Shown, 'steps'>) => (
+const Head = ({ steps }: { steps: readonly Step[] }) => (
   <header className="mb-2 flex max-w-[760px] items-center gap-2">
     <h2 className="font-semibold">{text('steps')}</h2>
     <CountBadge count={steps.filter(isAction).length} />
@@ -88,8 +28,8 @@ const Head = ({ steps }: Pick<Shown, 'steps'>) => (
 );
 
 /** The steps and waits in their order, as they are edited. */
-export function EditedSteps({ actions, ...shown }: Shown & { actions: StepActions }) {
-  const listed: EditableStep[] = listSteps(shown).map((step) => ({ ...step, actions }));
+export function EditedSteps({ actions, ...shown }: ShownList & { actions: StepActions }) {
+  const listed: Editable[] = listSteps(shown).map((step) => ({ ...step, actions }));
   const { problems, steps } = shown;
   return (
     <section aria-label={text('steps')}>
@@ -129,11 +69,11 @@ export function EditedSteps({ actions, ...shown }: Shown & { actions: StepAction
   );
 }
 
-const drawStep = (listed: EditableStep, of: EditedItem) =>
+const drawStep = (listed: Editable, of: EditedItem) =>
   isAction(listed.step) ? (
-    <StepCard listed={listed as ListedAction & { actions: StepActions }} of={of} />
+    <StepCard listed={listed as Editable<ListedAction>} of={of} />
   ) : (
-    <WaitRow listed={listed as ListedStep & { step: DelayStep; actions: StepActions }} of={of} />
+    <WaitRow listed={listed as Editable<ListedStep<DelayStep>>} of={of} />
   );
 
 /** The same for people who may not change them: as they are live, with what is sent. */

@@ -11,11 +11,11 @@ import { DelayStep, DelayUnit } from '../../contract.ts';
 import { describeWait } from '../list/step-line.tsx';
 import { text } from './en.ts';
 import { InsertStep } from './insert-step.tsx';
-import type { ListedStep } from './step-list.tsx';
+import type { Editable, ListedStep } from './listed-steps.ts';
 import type { StepActions } from './use-step-actions.ts';
 
 interface WaitRowProps {
-  listed: ListedStep & { step: DelayStep; actions: StepActions };
+  listed: Editable<ListedStep<DelayStep>>;
   of: EditedItem;
 }
 
