@@ -22,6 +22,7 @@ function findStepProblem(step: Step, contents: ReadonlyMap<number, StepContent>)
   if (step.is_automatic && step.platform !== 'email') return problemWords.only_email;
   if (step.content_id === null) return problemWords.no_content;
   const content = contents.get(step.content_id);
-  if (!content || content.is_deleted) return problemWords.content_gone;
+  if (!content) return problemWords.content_hidden;
+  if (content.is_deleted) return problemWords.content_gone;
   return content.type === 'sequence' ? problemWords.no_sequences : null;
 }
