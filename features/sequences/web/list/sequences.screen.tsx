@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Title } from '#features/content/contract.ts';
 import { ContentListPage, type ContentPanels, ofContent } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
@@ -10,7 +11,7 @@ import { urlChoice, urlId } from '#platform/web/navigation/url-state.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { NameDialog } from '#platform/web/ui/overlays/name-dialog.tsx';
-import { SequenceItem, sequences } from '../../contract.ts';
+import { sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { SequenceHeads, SequenceRow } from './sequence-row.tsx';
@@ -76,7 +77,7 @@ export function SequencesScreen({ panels }: { panels: ContentPanels }) {
           label={text('name')}
           help={text('name_help')}
           suggested={text('name_hint')}
-          schema={SequenceItem.shape.title}
+          schema={Title}
           save={async (title) => open(await create.mutateAsync({ body: { title } }))}
           onClose={() => setIsNaming(false)}
         />
