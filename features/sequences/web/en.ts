@@ -20,7 +20,6 @@ export const text = defineText({
   steps_and_waits: 'Steps and waits',
   waits_only: 'Waits only, nothing to do yet',
   no_steps: 'No steps yet',
-  column_owner: 'Owner',
   column_inside: 'Inside',
   column_today: 'Today',
   column_overdue: 'Overdue',

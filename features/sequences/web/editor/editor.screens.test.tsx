@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contents } from '#features/content/contract.ts';
 import { contentLabels } from '#features/content-labels/contract.ts';
-import { answers, answersInTurn, type FakeCall, fails, waits } from '#testing/web/fake-calls.ts';
+import { answers, answersInTurn, type FakeCall, fails, pageWith as listOf, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { waitFor } from '#testing/web/wait-for.ts';
+import { SequenceClient, sequenceClients } from '../../clients-contract.ts';
 import { MovePreview, type Sequence, type Step, sequences } from '../../contract.ts';
 import { sequenceScreens } from '../index.ts';
 import { checklist, definition, phoneCall, sequenceWith, wait, welcome } from '../sequence.fixture.ts';
@@ -13,7 +14,13 @@ import { checklist, definition, phoneCall, sequenceWith, wait, welcome } from '.
 const AT = '/content/sequence/41';
 const NAME = 'Overseas buyer, 14 days';
 const WELCOME = 'Share “Welcome, overseas buyer”';
-const around = [answers(contentLabels.list, { results: [] })];
+const around = [
+  answers(contentLabels.list, { results: [] }),
+  answers(
+    sequenceClients.listOfStep,
+    listOf([sample(SequenceClient, { id: 3, client: { id: 5, name: 'Charlotte Whitfield' } })]),
+  ),
+];
 const opened = (parts: Partial<Sequence> = {}) => answers(sequences.get, sequenceWith(parts));
 const draftOf = (...steps: Step[]) => ({ draft: definition(...steps), unpublished_parts: ['order'] });
 const mayLook = { ...sequenceWith().access_policy, EDIT: false };
@@ -74,7 +81,7 @@ testScreens(
             NAME,
             'Running',
             'Saved at 02:47 PM',
-            'Clients inside',
+            'Inside',
             'Steps',
             'Step 1:',
             WELCOME,
@@ -120,7 +127,7 @@ testScreens(
             ...around,
             opened({
               draft: definition(
-                ...Array.from({ length: 60 }, (_, index) => ({
+                ...Array.from({ length: 30 }, (_, index) => ({
                   ...phoneCall,
                   id: `scall1${index}`,
                   note: `Call ${index}`,
@@ -128,7 +135,7 @@ testScreens(
               ),
             }),
           ],
-          shows: ['Call 0', 'Call 59'],
+          shows: ['Call 0', 'Call 29'],
         },
       ],
     },
@@ -233,11 +240,11 @@ describe('editing steps', () => {
     await shown.shows('E-mails sent by Leadkeep are part of Pro.');
   });
 
-  it('shares what is chosen of the content', async () => {
+  it('shares what is chosen of the content, and shows for whom it is due today', async () => {
     const shown = open([opened(), saves()]);
     await shown.shows(WELCOME);
     cardOf(WELCOME)?.click();
-    await shown.shows('Send with', 'WhatsApp');
+    await shown.shows('Send with', 'WhatsApp', 'Due today', 'Charlotte Whitfield', 'View all');
     expect(shown.text()).toContain('Message');
     expect(document.querySelectorAll('textarea')).toHaveLength(0);
   });
@@ -292,7 +299,7 @@ describe('publishing', () => {
       'Stay as they are',
       '12 clients become due at once.',
       'At most 50 become due together',
-      'Step 2: Call to book a viewing',
+      'Step 2: Call to book a viewing (removed)',
       'Step 2: Share “Financing checklist”',
       'Charlotte Whitfield',
     );

@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { MovePreview } from '../../contract.ts';
+import { findStep } from './change-steps.ts';
 import { nameNumbered } from './describe-parts.ts';
 import { text } from './en.ts';
 import type { SequenceDraft } from './use-sequence-draft.ts';
@@ -26,6 +27,10 @@ export function MovesDialog({ of, moves, isPublishing, publish, onClose }: Moves
   const { inside, made_due, by_step, clients } = moves;
   const nameAfter = (id: string | null) =>
     id === null ? text('the_end') : nameNumbered(id, draft.steps, stored.contents);
+  const nameBefore = (id: string) => {
+    const name = nameNumbered(id, stored.steps, stored.contents);
+    return findStep(draft, id) ? name : text('step_removed', { name });
+  };
   const changed = moves.rescheduled + moves.moves + moves.completes;
   return (
     <Dialog
@@ -64,7 +69,7 @@ export function MovesDialog({ of, moves, isPublishing, publish, onClose }: Moves
             {by_step.map(({ from, to, count }) => (
               <li key={`${from} ${to}`} className="flex items-center gap-2 border-b border-line py-2 last:border-0">
                 <span className="min-w-0 flex-1 wrap-anywhere">
-                  {nameNumbered(from, stored.steps, stored.contents)}
+                  {nameBefore(from)}
                   <Icon of={ArrowRight} size={12} isDirectional className="mx-1.5 inline text-icon" />
                   <span className="sr-only">{text('to_step')} </span>
                   {nameAfter(to)}

@@ -12,7 +12,7 @@ const figures: readonly CountName[] = ['inside', 'today', 'overdue', 'finished']
 export const SequenceFigures = ({ sequence: { id, counts } }: { sequence: Sequence }) => (
   <dl className="m-0 grid shrink-0 grid-cols-4 divide-x divide-line-2 border-b border-line-2 bg-surface max-sm:divide-x-0">
     {figures.map((name) => (
-      <div key={name} className="relative flex flex-col px-5 py-2 hover:bg-hover max-sm:px-4">
+      <div key={name} className="relative flex flex-col px-5 py-2 hover:bg-hover max-sm:px-2 max-sm:first:ps-4">
         <dt className="truncate text-xs text-fg-3">{text(`figures_${name}`)}</dt>
         <dd
           className={classNames(

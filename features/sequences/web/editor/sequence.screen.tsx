@@ -22,7 +22,7 @@ import { saidByForm } from '#platform/web/use-form.ts';
 import { isAction, type Sequence, sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { PauseDialog } from '../list/pause-dialog.tsx';
-import { SequenceState } from '../list/sequence-state.tsx';
+import { SequenceBadge, SequenceNote } from '../list/sequence-state.tsx';
 import { text } from './en.ts';
 import { PublishSequence } from './publish-sequence.tsx';
 import { SequenceFigures } from './sequence-figures.tsx';
@@ -75,7 +75,8 @@ function SequencePage({ sequence, panels: { Labels, Approval } }: { sequence: Se
         hasCrumbs
         facts={
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <SequenceState sequence={sequence} />
+            <SequenceBadge sequence={sequence} />
+            <SequenceNote sequence={sequence} />
             {mayEdit ? (
               <DraftStatus of={draft} choose={actions.lead} describeReordering={describeReordering} />
             ) : (

@@ -17,10 +17,10 @@ import { WaitIcon, WaitRow } from './wait-row.tsx';
 
 /** The line from the first step to the last. */
 const line =
-  'relative before:absolute before:inset-y-2 before:start-4.5 before:-z-1 before:w-px before:bg-line-2 isolate max-w-[760px]';
+  'relative before:absolute before:inset-y-2 before:start-4.5 before:-z-1 before:w-px before:bg-line-2 isolate mx-auto max-w-[760px]';
 
 const Head = ({ steps }: { steps: readonly Step[] }) => (
-  <header className="mb-2 flex max-w-[760px] items-center gap-2">
+  <header className="mx-auto mb-2 flex max-w-[760px] items-center gap-2">
     <h2 className="font-semibold">{text('steps')}</h2>
     <CountBadge count={steps.filter(isAction).length} />
     <span className="ms-auto text-xs text-fg-3">{describeTotal(steps)}</span>
@@ -35,7 +35,7 @@ export function EditedSteps({ actions, ...shown }: ShownList & { actions: StepAc
     <section aria-label={text('steps')}>
       <Head steps={steps} />
       {problems[ORDER] !== undefined && (
-        <p role="status" className="mb-2 max-w-[760px] text-danger-fg">
+        <p role="status" className="mx-auto mb-2 max-w-[760px] text-danger-fg">
           {problems[ORDER]}
         </p>
       )}

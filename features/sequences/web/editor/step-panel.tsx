@@ -24,6 +24,7 @@ import {
 } from '../../contract.ts';
 import { changeType, findNumber, findStep, partOfStep } from './change-steps.ts';
 import { ContentChoice } from './content-choice.tsx';
+import { DueToday } from './due-today.tsx';
 import { text } from './en.ts';
 import { HoursFields } from './hours-fields.tsx';
 import type { SequenceDraft } from './use-sequence-draft.ts';
@@ -47,14 +48,12 @@ export function StepPanel({ of: { draft, stored, problems }, chosen, actions }: 
   });
   const title = text(`type_${step.type}`);
   const close = () => actions.choose(null);
+  const today = stored.step_counts[step.id]?.today ?? 0;
   const fields = (
-    <StepFields
-      key={step.id}
-      step={step}
-      contents={stored.contents}
-      problem={problems[partOfStep(step.id)]}
-      actions={actions}
-    />
+    <div key={step.id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StepFields step={step} contents={stored.contents} problem={problems[partOfStep(step.id)]} actions={actions} />
+      {today > 0 && <DueToday sequence_id={stored.id} step_id={step.id} count={today} />}
+    </div>
   );
   if (isNarrow) {
     return (
@@ -89,7 +88,7 @@ interface StepFieldsProps {
 function StepFields({ step, contents, problem, actions: { update } }: StepFieldsProps) {
   const { id, type, hours } = step;
   return (
-    <div className="grid gap-4">
+    <>
       {problem !== undefined && (
         <p role="status" className="flex items-start gap-2 rounded-md bg-danger-tint px-3 py-2 text-danger-fg">
           <Icon of={CircleAlert} className="mt-0.5 shrink-0" />
@@ -128,7 +127,7 @@ function StepFields({ step, contents, problem, actions: { update } }: StepFields
         onChange={(change) => update<ActionStep>(id, (now) => ({ ...now, hours: change(now.hours) }))}
       />
       <Reminder isAutomatic={type === 'SHARE_CONTENT' && step.is_automatic} />
-    </div>
+    </>
   );
 }
 

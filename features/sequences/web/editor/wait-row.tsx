@@ -33,9 +33,8 @@ export function WaitRow({ listed: { step, actions }, of }: WaitRowProps) {
           label={name}
           className="w-72 p-4"
           trigger={
-            <Button size="sm" onKeyDown={onKeyDown}>
+            <Button size="sm" iconEnd={<Icon of={ChevronDown} size={14} />} onKeyDown={onKeyDown}>
               {name}
-              <Icon of={ChevronDown} size={14} />
             </Button>
           }
         >

@@ -12,33 +12,32 @@ import { isAction, type SequenceItem } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { type CountName, countFilters } from './count-filters.ts';
-import { SequenceState } from './sequence-state.tsx';
+import { SequenceBadge, SequenceNote } from './sequence-state.tsx';
 import { StepLine } from './step-line.tsx';
 
 const SequenceMenu = lazyOnInteraction<{ content: SequenceItem }>(() =>
   import('./sequence-menu.tsx').then((module) => module.SequenceMenu),
 );
 
-/** The widths of the columns behind the name, and from which width of the screen each is shown. */
+/** The widths of the columns behind the name, and from which width of the screen each is a column. */
 const columns = {
-  owner: 'w-28 max-xl:hidden',
-  inside: 'w-14 text-end',
-  today: 'w-14 text-end',
-  overdue: 'w-14 text-end',
-  finished: 'w-16 text-end max-lg:hidden',
-  replied: 'w-16 text-end max-lg:hidden',
-  state: 'w-36 max-sm:hidden',
+  inside: 'xl:w-12 xl:text-end',
+  today: 'xl:w-12 xl:text-end',
+  overdue: 'xl:w-14 xl:text-end',
+  finished: 'xl:w-14 xl:text-end',
+  replied: 'xl:w-14 xl:text-end',
+  state: 'w-32 max-xl:order-1 max-xl:w-auto',
 } as const;
-const heads = ['owner', 'inside', 'today', 'overdue', 'finished', 'replied', 'state'] as const;
+const heads = ['inside', 'today', 'overdue', 'finished', 'replied', 'state'] as const;
 
 /** What stands over the columns of the rows. */
 export const SequenceHeads = () => (
   <>
-    <span aria-hidden="true" className="min-w-0 flex-1 max-xl:hidden">
+    <span aria-hidden="true" className="min-w-0 flex-[1.5] max-xl:hidden">
       {text('steps_and_waits')}
     </span>
     {heads.map((name) => (
-      <span key={name} aria-hidden="true" className={`${columns[name]} max-xl:hidden`}>
+      <span key={name} aria-hidden="true" className={`${columns[name]} shrink-0 max-xl:hidden`}>
         {text(`column_${name}`)}
       </span>
     ))}
@@ -58,47 +57,52 @@ export function SequenceRow({ sequence, panels: { Marks }, checkbox }: SequenceR
   const { profile_id } = useSession();
   const actions = steps.filter(isAction).length;
   return (
-    <li className="group/row relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover sm:px-2">
-      <span className="relative z-1 flex">{checkbox}</span>
-      <div className="min-w-0 flex-1 basis-56 max-sm:basis-40">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="min-w-0 truncate text-sm font-semibold">
-            <PageLink
-              to={sequencePages.sequence}
-              params={{ id }}
-              title={title}
-              className="after:absolute after:inset-0"
-            >
-              {title}
-            </PageLink>
-          </h2>
-          <VisibilityBadge visibility={visibility} isInList />
-          <Marks content={sequence} />
+    <li className="group/row relative flex items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover max-xl:flex-wrap max-xl:gap-x-3 sm:px-2">
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        <span className="relative z-1 flex">{checkbox}</span>
+        <div className="min-w-0 flex-1">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <h2 className="min-w-0 truncate text-sm font-semibold">
+              <PageLink
+                to={sequencePages.sequence}
+                params={{ id }}
+                title={title}
+                className="after:absolute after:inset-0"
+              >
+                {title}
+              </PageLink>
+            </h2>
+            <VisibilityBadge visibility={visibility} isInList />
+            <Marks content={sequence} />
+          </div>
+          <p className="truncate text-xs text-fg-3">
+            {actions > 0 || steps.length === 0 ? text('steps', { count: actions }) : text('waits_only')}
+            {' · '}
+            <bdi>{owner_id === profile_id ? text('you') : owner_profile_name}</bdi>
+          </p>
         </div>
-        <p className="truncate text-xs text-fg-3">
-          {actions > 0 || steps.length === 0 ? text('steps', { count: actions }) : text('waits_only')}
-          <span className="xl:hidden">
-            {' '}
-            · <bdi>{owner_profile_name}</bdi>
-          </span>
-        </p>
       </div>
-      <div className="min-w-0 flex-1 basis-56 max-sm:order-last max-sm:basis-full">
+      <div className="min-w-0 flex-[1.5] max-xl:order-3 max-xl:basis-full">
         <StepLine sequence={sequence} />
       </div>
-      <span className={`${columns.owner} truncate`}>{owner_id === profile_id ? text('you') : owner_profile_name}</span>
       <Count id={id} name="inside" count={counts.inside} />
       <Count id={id} name="today" count={counts.today} look="text-brand-fg" />
       <Count id={id} name="overdue" count={counts.overdue} look="text-danger-fg" />
       <Count id={id} name="finished" count={counts.finished} />
-      <span className={`${columns.replied} tabular-nums`}>
+      <span className={`${columns.replied} shrink-0 tabular-nums max-xl:order-4 max-xl:ms-auto`}>
         {describeReplied(sequence)}
-        <span className="text-xs text-fg-3 xl:hidden"> {text('column_replied')}</span>
+        <span className={narrowLabel}> {text('column_replied')}</span>
       </span>
-      <div className={columns.state}>
-        <SequenceState sequence={sequence} />
+      <div className={`${columns.state} shrink-0`}>
+        <SequenceBadge sequence={sequence} />
+        <div className="max-xl:hidden">
+          <SequenceNote sequence={sequence} />
+        </div>
       </div>
-      <div className="relative z-1 max-xl:order-first max-xl:ms-auto">
+      <div className="max-xl:order-5 max-xl:basis-full xl:hidden">
+        <SequenceNote sequence={sequence} />
+      </div>
+      <div className="relative z-1 max-xl:order-2">
         <SequenceMenu
           content={sequence}
           trigger={
@@ -110,6 +114,9 @@ export function SequenceRow({ sequence, panels: { Marks }, checkbox }: SequenceR
   );
 }
 
+/** Stands beside a number where no head stands over it. */
+const narrowLabel = 'text-xs font-normal text-fg-3 lowercase xl:hidden';
+
 interface CountProps {
   id: number;
   name: CountName;
@@ -117,9 +124,16 @@ interface CountProps {
   look?: string;
 }
 
-/** A number that opens its clients. */
+/** A number that opens its clients; where no heads name the numbers, those that say nothing are left out. */
 const Count = ({ id, name, count, look = '' }: CountProps) => (
-  <span className={classNames(columns[name], 'tabular-nums', count === 0 ? 'text-fg-3' : `font-medium ${look}`)}>
+  <span
+    className={classNames(
+      columns[name],
+      'shrink-0 tabular-nums max-xl:order-4',
+      count > 0 ? `font-medium ${look}` : 'text-fg-3',
+      count === 0 && name !== 'inside' && 'max-xl:hidden',
+    )}
+  >
     {count === 0 ? (
       0
     ) : (
@@ -133,7 +147,7 @@ const Count = ({ id, name, count, look = '' }: CountProps) => (
         <span className="sr-only"> {text(`column_${name}`)}</span>
       </PageLink>
     )}
-    <span aria-hidden={count > 0} className="text-xs font-normal text-fg-3 xl:hidden">
+    <span aria-hidden={count > 0} className={narrowLabel}>
       {' '}
       {text(`column_${name}`)}
     </span>

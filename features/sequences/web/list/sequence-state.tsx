@@ -8,35 +8,44 @@ import { text } from '../en.ts';
 
 const tones = { RUNNING: 'success', PAUSED: 'warning', DRAFT: 'neutral' } as const;
 
-/** Whether a sequence runs, and what keeps it from that. */
-export function SequenceState({ sequence }: { sequence: SequenceItem }) {
-  const { state, paused_by, paused_until, broken_step_ids, steps, unpublished_changes } = sequence;
-  const { time_zone } = useSession();
-  const broken = steps.filter(isAction).findIndex(({ id }) => broken_step_ids.includes(id));
-  if (state !== 'DRAFT' && broken >= 0) {
+/** Returns the number of the first live step whose content is gone; 0 where there is none. */
+const findBroken = ({ state, steps, broken_step_ids }: SequenceItem): number =>
+  state === 'DRAFT' ? 0 : steps.filter(isAction).findIndex(({ id }) => broken_step_ids.includes(id)) + 1;
+
+/** Whether a sequence runs, is held, or needs somebody. */
+export function SequenceBadge({ sequence }: { sequence: SequenceItem }) {
+  const { state } = sequence;
+  if (findBroken(sequence) > 0) {
     return (
-      <>
-        <Badge tone="danger" icon={<Icon of={CircleAlert} size={12} />}>
-          {text('needs_you')}
-        </Badge>
-        <p className="mt-0.5 text-xs text-danger-fg">{text('step_broken', { number: broken + 1 })}</p>
-      </>
+      <Badge tone="danger" icon={<Icon of={CircleAlert} size={12} />}>
+        {text('needs_you')}
+      </Badge>
     );
   }
   return (
+    <Badge tone={tones[state]} {...(state === 'PAUSED' && { icon: <Icon of={Pause} size={12} /> })}>
+      {text(`is_${state}`)}
+    </Badge>
+  );
+}
+
+/** What keeps a sequence from running, who holds it, and what waits to be published. */
+export function SequenceNote({ sequence }: { sequence: SequenceItem }) {
+  const { state, paused_by, paused_until, unpublished_changes } = sequence;
+  const { time_zone } = useSession();
+  const broken = findBroken(sequence);
+  return (
     <>
-      <Badge tone={tones[state]} {...(state === 'PAUSED' && { icon: <Icon of={Pause} size={12} /> })}>
-        {text(`is_${state}`)}
-      </Badge>
+      {broken > 0 && <p className="text-xs text-danger-fg">{text('step_broken', { number: broken })}</p>}
       {state === 'PAUSED' && paused_by && (
-        <p className="mt-0.5 truncate text-xs text-fg-3">
+        <p className="text-xs text-fg-3">
           {paused_until === null
             ? text('paused_by', { name: paused_by.name })
             : text('paused_until', { name: paused_by.name, date: formatDate(paused_until, time_zone) })}
         </p>
       )}
       {state !== 'DRAFT' && unpublished_changes > 0 && (
-        <p className="mt-0.5 truncate text-xs text-fg-3">{text('unpublished', { count: unpublished_changes })}</p>
+        <p className="text-xs text-fg-3">{text('unpublished', { count: unpublished_changes })}</p>
       )}
     </>
   );

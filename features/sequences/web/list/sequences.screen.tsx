@@ -26,6 +26,8 @@ const content = ofContent(text('sequences'), text('search_sequences'));
 const sequencesList = defineList(sequences.list, {
   ...content,
   query: { page_size: 50, with_count: true },
+  // What is not shared has no order by shares.
+  sort: { ...content.sort, choices: ['added', 'name'], presumed: () => 'added' },
   filters: [...content.filters, plainFilter<SequencesState>({ state: urlChoice(states), content_id: urlId })],
 });
 

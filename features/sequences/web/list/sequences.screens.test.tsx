@@ -91,13 +91,13 @@ testScreens(
             ...stats,
             answers(sequences.list, {
               ...listOf(
-                Array.from({ length: 50 }, (_, index) => itemWith({ id: index + 1, title: `Sequence ${index}` })),
+                Array.from({ length: 20 }, (_, index) => itemWith({ id: index + 1, title: `Sequence ${index}` })),
               ),
               next: 'more',
               count: 70,
             }),
           ],
-          shows: ['Sequence 0', 'Sequence 49'],
+          shows: ['Sequence 0', 'Sequence 19'],
         },
       ],
     },
