@@ -22,7 +22,7 @@ const around = [
   ),
 ];
 const opened = (parts: Partial<Sequence> = {}) => answers(sequences.get, sequenceWith(parts));
-const draftOf = (...steps: Step[]) => ({ draft: definition(...steps), unpublished_parts: ['order'] });
+const changedTo = (...steps: Step[]) => ({ draft: definition(...steps), unpublished_parts: ['order'] });
 const mayLook = { ...sequenceWith().access_policy, EDIT: false };
 
 beforeEach(() => {
@@ -153,12 +153,12 @@ const open = (calls: readonly FakeCall[], options: PageOptions = {}): OpenPage =
 };
 
 const saves = (draft: Partial<Sequence> = {}) =>
-  answers(sequences.saveDraft, { ...sequenceWith({ ...draftOf(), ...draft }), draft_found_by: null });
+  answers(sequences.saveDraft, { ...sequenceWith({ ...changedTo(), ...draft }), draft_found_by: null });
 const listNames = () =>
   [...document.querySelectorAll('ol[aria-label="Steps and waits"] > li')].map(
     (item) => item.querySelector('[dir=auto], button[aria-haspopup]')?.textContent ?? '',
   );
-const cardOf = (name: string) =>
+const findCard = (name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('li button')].find(({ textContent }) => textContent?.includes(name));
 const pressKey = (key: string, options: KeyboardEventInit = {}) =>
   document.activeElement?.dispatchEvent(
@@ -189,14 +189,14 @@ describe('editing steps', () => {
   it('moves with ⌥↑ and ⌥↓, duplicates and removes, and undoes', async () => {
     const shown = open([opened(), waits(sequences.saveDraft)]);
     await shown.shows(WELCOME);
-    cardOf(WELCOME)?.focus();
+    findCard(WELCOME)?.focus();
     pressKey('ArrowDown', { altKey: true });
     await waitFor(() => expect(listNames()[1]).toContain(WELCOME));
     shown.press('Actions on Call to book a viewing');
     await shown.shows('Duplicate');
     shown.press('Duplicate');
     await waitFor(() => expect(listNames().filter((name) => name.includes('Call to book'))).toHaveLength(2));
-    cardOf(WELCOME)?.focus();
+    findCard(WELCOME)?.focus();
     pressKey('Delete');
     await shown.shows(`${WELCOME} removed`);
     expect(listNames().some((name) => name.includes(WELCOME))).toBe(false);
@@ -220,7 +220,7 @@ describe('editing steps', () => {
   it('of hours that are never open says so and does not store them', async () => {
     const shown = open([opened(), waits(sequences.saveDraft)]);
     await shown.shows(WELCOME);
-    cardOf(WELCOME)?.click();
+    findCard(WELCOME)?.click();
     await shown.shows('Only at certain hours');
     const hours = [...document.querySelectorAll<HTMLInputElement>('[role=switch]')].at(-1);
     hours?.click();
@@ -234,7 +234,7 @@ describe('editing steps', () => {
       person: { is_free_tier: true },
     });
     await shown.shows('Share “Financing checklist”');
-    cardOf('Financing checklist')?.click();
+    findCard('Financing checklist')?.click();
     await shown.shows('The e-mail is sent when the step is due.');
     document.querySelector<HTMLInputElement>('[role=switch]')?.click();
     await shown.shows('E-mails sent by Leadkeep are part of Pro.');
@@ -243,7 +243,7 @@ describe('editing steps', () => {
   it('shares what is chosen of the content, and shows for whom it is due today', async () => {
     const shown = open([opened(), saves()]);
     await shown.shows(WELCOME);
-    cardOf(WELCOME)?.click();
+    findCard(WELCOME)?.click();
     await shown.shows('Send with', 'WhatsApp', 'Due today', 'Charlotte Whitfield', 'View all');
     expect(shown.text()).toContain('Message');
     expect(document.querySelectorAll('textarea')).toHaveLength(0);
@@ -258,7 +258,7 @@ describe('editing steps', () => {
       answersInTurn(fails(sequences.saveDraft, 'edit_conflict', { conflicts: [conflict] }), waits(sequences.saveDraft)),
     ]);
     await shown.shows('Call to book a viewing');
-    cardOf('Call to book a viewing')?.click();
+    findCard('Call to book a viewing')?.click();
     await shown.shows('Note');
     shown.write('Note', 'Ask about the view');
     await shown.shows('Ask about the budget', 'Use mine');
@@ -266,7 +266,7 @@ describe('editing steps', () => {
 });
 
 describe('publishing', () => {
-  const changed = { ...draftOf(welcome, wait, checklist), unpublished_changes: 1 };
+  const changed = { ...changedTo(welcome, wait, checklist), unpublished_changes: 1 };
   const moves = sample(MovePreview, {
     inside: 34,
     stays: 20,
@@ -296,7 +296,7 @@ describe('publishing', () => {
     await shown.shows(
       'Publish 1 change?',
       '34 clients are inside.',
-      'Stay as they are',
+      'Unchanged',
       '12 clients become due at once.',
       'At most 50 become due together',
       'Step 2: Call to book a viewing (removed)',

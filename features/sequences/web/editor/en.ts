@@ -27,7 +27,7 @@ export const text = defineText({
   clients_inside: { one: '1 client is inside.', other: '{count} clients are inside.' },
   clients: { one: '1 client', other: '{count} clients' },
   cancel: 'Cancel',
-  move_stays: 'Stay as they are',
+  move_stays: 'Unchanged',
   move_rescheduled: 'Same step, new date',
   move_moves: 'Move to another step',
   move_completes: 'Complete',

@@ -25,7 +25,7 @@ export function PublishSequence({ of, lead }: PublishSequenceProps) {
       setMoves(null);
       store.receive(published);
       if (isFirst) toast({ type: 'SUCCESS', heading: text('is_running') });
-      else toast({ type: 'SUCCESS', heading: text('published'), undo: undo.mutate, lasts: 'until-navigation' });
+      else toast({ type: 'SUCCESS', heading: text('published'), undo: undo.mutate });
     },
   });
   const send = () => publish.mutate({ params, body: {} });

@@ -11,9 +11,9 @@ const looks = { upcoming: '', today: 'text-brand-fg', overdue: 'text-danger-fg',
 export function StepFigures({ listed: { step, counts, sequence_id, isLive } }: { listed: ListedAction }) {
   if (!isLive) return null;
   return (
-    <dl className="flex shrink-0 py-1 max-sm:order-last max-sm:w-full max-sm:border-t max-sm:border-line max-sm:ps-3">
+    <dl className="flex shrink-0 py-1 max-sm:order-last max-sm:w-full max-sm:border-t max-sm:border-line max-sm:justify-between max-sm:px-3">
       {figures.map((name) => (
-        <div key={name} className="flex w-18 flex-col-reverse text-end max-sm:min-w-0 max-sm:flex-1 max-sm:text-start">
+        <div key={name} className="flex w-18 flex-col-reverse text-end max-sm:w-auto max-sm:text-start">
           <dt className="text-xs text-fg-3 max-sm:text-2xs">{text(`figure_${name}`)}</dt>
           <dd
             className={classNames(

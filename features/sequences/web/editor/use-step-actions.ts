@@ -39,7 +39,7 @@ function createStepActions(
   choose: (id: string | null) => void,
 ) {
   const change = (next: SequenceDefinition, typed_in: string | null = null) => store.change(next, typed_in);
-  const nameOf = (step: Step) => nameStep(step, store.get().stored.contents);
+  const readName = (step: Step) => nameStep(step, store.get().stored.contents);
 
   /** Finds a step in the draft as it is by then: keys may follow each other faster than the screen is drawn. */
   function find(id: string) {
@@ -56,7 +56,7 @@ function createStepActions(
     }
     change(addStep(draft, step, place));
     if (isAction(step)) choose(step.id);
-    say(text('added', { name: nameOf(step) }));
+    say(text('added', { name: readName(step) }));
   }
 
   return {
@@ -72,7 +72,7 @@ function createStepActions(
       if (!step || place < 0 || place >= count) return;
       const ids = draft.steps.map((each) => each.id);
       change(orderSteps(draft, moveItem(ids, from, place)));
-      say(text('moved', { name: nameOf(step), place: place + 1, count }));
+      say(text('moved', { name: readName(step), place: place + 1, count }));
     },
     reorder: (ids: readonly string[]) => change(orderSteps(store.get().draft, ids)),
     copy(id: string): void {
@@ -88,7 +88,7 @@ function createStepActions(
       const changes = diffParts(sequenceDraft, draft, next);
       toast({
         type: 'SUCCESS',
-        heading: text('removed', { name: nameOf(step) }),
+        heading: text('removed', { name: readName(step) }),
         // Also after other changes.
         undo: () => change(applyParts(sequenceDraft, store.get().draft, pickSide(changes, 'before'))),
       });
