@@ -193,8 +193,10 @@ describe('editing steps', () => {
     pressKey('ArrowDown', { altKey: true });
     await waitFor(() => expect(listNames()[1]).toContain(WELCOME));
     shown.press('Actions on Call to book a viewing');
-    await shown.shows('Duplicate');
-    shown.press('Duplicate');
+    await shown.shows('Move down');
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+      .find(({ textContent }) => textContent === 'Duplicate')
+      ?.click();
     await waitFor(() => expect(listNames().filter((name) => name.includes('Call to book'))).toHaveLength(2));
     findCard(WELCOME)?.focus();
     pressKey('Delete');

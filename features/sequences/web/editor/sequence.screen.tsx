@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Copy, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { DiscardDraft, DraftStatus, UndoButtons, useUndoKeys } from '#engines/drafts/web/index.ts';
 import {
@@ -23,6 +23,7 @@ import { isAction, type Sequence, sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { PauseDialog } from '../list/pause-dialog.tsx';
 import { SequenceBadge, SequenceNote } from '../list/sequence-state.tsx';
+import { useCopySequence } from '../list/use-copy-sequence.ts';
 import { text } from './en.ts';
 import { PublishSequence } from './publish-sequence.tsx';
 import { SequenceFigures } from './sequence-figures.tsx';
@@ -87,7 +88,13 @@ function SequencePage({ sequence, panels: { Labels, Approval } }: { sequence: Se
         rename={
           mayEdit ? (next) => save.mutateAsync({ params: { id }, body: { title: next, base: { title } } }) : undefined
         }
-        actions={mayEdit && <Actions sequence={sequence} draft={draft} lead={actions.lead} />}
+        actions={
+          <>
+            {mayEdit && <UndoButtons of={draft} />}
+            {access_policy.COPY && <Duplicate id={id} />}
+            {mayEdit && <Actions sequence={sequence} draft={draft} lead={actions.lead} />}
+          </>
+        }
         tabs={
           <>
             <SequenceFigures sequence={sequence} />
@@ -134,6 +141,21 @@ function SequencePage({ sequence, panels: { Labels, Approval } }: { sequence: Se
 
 const describeReordering = (who: { name: string; time: string }) => text('they_reordered', who);
 
+function Duplicate({ id }: { id: number }) {
+  const copy = useCopySequence();
+  return (
+    <Button
+      variant="ghost"
+      icon={<Icon of={Copy} />}
+      className="max-xl:hidden"
+      isSaving={copy.isPending}
+      onClick={() => copy.mutate({ params: { id } })}
+    >
+      {text('duplicate')}
+    </Button>
+  );
+}
+
 interface ActionsProps {
   sequence: Sequence;
   draft: SequenceDraft;
@@ -148,7 +170,6 @@ function Actions({ sequence: { id, state, title }, draft, lead }: ActionsProps) 
   const params = { id };
   return (
     <>
-      <UndoButtons of={draft} />
       <DiscardDraft of={draft} discard={(show) => discard.mutate({ params }, { onSuccess: show })}>
         {text('discard_text')}
       </DiscardDraft>

@@ -5,7 +5,6 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
@@ -15,6 +14,7 @@ import { text } from '../en.ts';
 import { countFilters } from './count-filters.ts';
 import { DeleteSequence } from './delete-sequence.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
+import { useCopySequence } from './use-copy-sequence.ts';
 
 interface SequenceMenuProps extends OnDemandProps {
   content: SequenceItem;
@@ -35,15 +35,10 @@ export function SequenceMenu({
   const { id, title, state, counts, access_policy } = sequence;
   const [asked, setAsked] = useState<'pause' | 'delete' | null>(null);
   const navigate = useNavigate();
-  const open = (one: number, search = {}) =>
-    void navigate({ to: fillPage(sequencePages.sequence, { id: one }), search: search as never });
+  const open = (search = {}) =>
+    void navigate({ to: fillPage(sequencePages.sequence, { id }), search: search as never });
   const close = () => setAsked(null);
-  const copy = useChange(sequences.copy, {
-    onSuccess: (made) => {
-      toast({ type: 'SUCCESS', heading: text('copied'), message: text('copied_text', { name: made.title }) });
-      open(made.id);
-    },
-  });
+  const copy = useCopySequence();
   const resume = useChange(sequences.resume);
   const params = { id };
   const { EDIT, COPY, DELETE } = access_policy;
@@ -52,13 +47,13 @@ export function SequenceMenu({
       <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
         {!isOnPage && (
           <>
-            <MenuItem icon={<Icon of={EDIT ? Pencil : Eye} />} onSelect={() => open(id)}>
+            <MenuItem icon={<Icon of={EDIT ? Pencil : Eye} />} onSelect={() => open()}>
               {text(EDIT ? 'edit_steps' : 'view_steps')}
             </MenuItem>
             <MenuItem
               icon={<Icon of={Users} />}
               end={formatNumber(counts.inside)}
-              onSelect={() => open(id, countFilters.inside)}
+              onSelect={() => open(countFilters.inside)}
             >
               {text('people_inside')}
             </MenuItem>
