@@ -103,6 +103,10 @@ export const Added = z.object({
 });
 export type Added = z.output<typeof Added>;
 
+/** Why a client is not added: is inside, was and may not return yet, or is in another sequence. */
+export const AddRefusal = z.enum(['inside', 'was_inside', 'in_others']);
+export type AddRefusal = z.output<typeof AddRefusal>;
+
 export const sequenceClients = {
   list: endpoint(`GET ${ONE}clients/`, {
     ...looking,
@@ -196,7 +200,16 @@ export const DueCounts = z.object({ overdue: z.int(), today: z.int() });
 export type DueCounts = z.output<typeof DueCounts>;
 
 /** Why a step would be held if it were its turn now. */
-export const StepObstacle = z.enum(['NO_PHONE', 'NO_EMAIL', 'EMPTY_TOKEN', 'CONTENT_DELETED', 'CONTENT_HIDDEN']);
+export const StepObstacle = z.enum([
+  'NO_PHONE',
+  'NO_EMAIL',
+  'UNSUBSCRIBED',
+  'EMPTY_TOKEN',
+  'CONTENT_DELETED',
+  /** The assignee may not see the content, or it was never chosen. */
+  'CONTENT_HIDDEN',
+  'CONTENT_NOT_READY',
+]);
 export type StepObstacle = z.output<typeof StepObstacle>;
 
 /** A step as one client gets it. */
@@ -206,20 +219,36 @@ export const ClientStep = z.object({
   status: StepStatus,
   /** Of a step ahead when it would be due if each before it were done on time; null for a client who is held. */
   due_at: Instant.nullable(),
+  /** The same of a client who is paused, if they continued now; null for others, and while the whole sequence is paused. */
+  due_at_if_resumed: Instant.nullable(),
   done_at: Instant.nullable(),
   /** Null where the product did it. */
   done_by: Person.nullable(),
   is_skipped: z.boolean(),
-  /** What is sent, without the link, which each share makes; null where the step has no message of its own. */
+  /** What the assignee sends, without the link, which each share makes, or what a contact is about; null where there is nothing. */
   text: z.string().nullable(),
   /** Null also for a content that the caller may not see. */
   content_title: z.string().nullable(),
   obstacles: z.array(StepObstacle),
+  /** The placeholders of the message that have no value and no other text. */
+  empty_tokens: z.array(z.string()),
 });
 export type ClientStep = z.output<typeof ClientStep>;
 
+/** Whose clocks a step is shown by. */
+export const bothZones = {
+  /** Known where the country of the client’s first phone has one zone. */
+  client_time_zone: z.string().nullable(),
+  assignee_time_zone: z.string(),
+};
+
 /** A sequence of a client with the steps the client got, has and will get. */
-export const ClientSequence = SequenceClient.extend({ steps: z.array(ClientStep) });
+export const ClientSequence = SequenceClient.extend({
+  steps: z.array(ClientStep),
+  ...bothZones,
+  /** Whether the whole sequence is paused, which holds every client in it. */
+  is_sequence_paused: z.boolean(),
+});
 export type ClientSequence = z.output<typeof ClientSequence>;
 
 export const dueSteps = {

@@ -29,6 +29,9 @@ import { savedViews } from '#features/saved-views/contract.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { selfTestsModule } from '#features/self-tests/server/index.ts';
+import { sequenceClients } from '#features/sequences/clients-contract.ts';
+import { sequencesModule } from '#features/sequences/server/index.ts';
+import { callStep, newSequence, newStepId } from '#features/sequences/testing/new-sequence.ts';
 import { sourceHealthModule } from '#features/source-health/server/index.ts';
 import { subteams } from '#features/subteams/contract.ts';
 import { subteamsModule } from '#features/subteams/server/index.ts';
@@ -78,6 +81,10 @@ interface Seeded {
   site: number;
   /** The group of contents with the most items. */
   collection: number;
+  /** A sequence with every client on its first step, and one that the client is not in. */
+  sequence: number;
+  other_sequence: number;
+  step: string;
 }
 
 const MANY = 30;
@@ -181,6 +188,7 @@ async function seed(count: number): Promise<Seeded> {
     page,
     ad_account,
     collection,
+    ...(await addSequences(org, ids, texts)),
     form,
     outgoing,
     ...mails,
@@ -294,6 +302,27 @@ async function addMails(org: Org, client_id: number, count: number) {
   return { mailbox: source_id, lead_mail: mail_id };
 }
 
+/** Makes as many sequences as clients, all with the first client and the first with all, each step about a text of its own. */
+async function addSequences({ owner }: Org, client_ids: number[], texts: readonly number[]) {
+  const steps = texts.map((content_id) => ({
+    id: newStepId(),
+    type: 'SHARE_CONTENT' as const,
+    content_id,
+    platform: 'whatsapp' as const,
+    message: '',
+    is_automatic: false,
+    hours: null,
+  }));
+  const made: number[] = [];
+  for (const _ of client_ids) made.push((await newSequence(owner, { steps })).id);
+  for (const [place, id] of made.entries()) {
+    const body = { client_ids: place === 0 ? client_ids : [client_ids[0]!] };
+    await owner.call(sequenceClients.add, { params: { id }, body });
+  }
+  const other = await newSequence(owner, { steps: [callStep()] });
+  return { sequence: made[0]!, other_sequence: other.id, step: steps[0]!.id };
+}
+
 /** Connects so many accounts of a provider, the first of them with as many forms. */
 async function addPages(org: Org, provider: string, count: number): Promise<number> {
   const pages: ConnectedAccount[] = [];
@@ -360,6 +389,8 @@ const previewPhone: Input = (seeded) => ({
   body: { place: { part: 'text', start: 6, end: 12 }, target: 'phone' },
 });
 const ofForm: Input = ({ form }) => ({ params: { id: form } });
+const ofSequence: Input = ({ sequence }) => ({ params: { id: sequence } });
+const ofStep: Input = ({ sequence, step }) => ({ params: { id: sequence, sid: step } });
 const ofClient: Input = ({ client }) => ({ params: { id: client } });
 const whole = { with_count: true, page_size: 50 };
 const withQuery =
@@ -414,6 +445,15 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'followUps.list': [3, withQuery({})],
   'followUps.count': [2, nothing],
   'followUps.listUnscheduled': [2, withQuery({})],
+  'sequences.list': [4, withQuery({})],
+  'sequences.get': [6, ofSequence],
+  'sequences.listSteps': [4, ofSequence],
+  'sequences.getStep': [4, ofStep],
+  'sequenceClients.list': [5, (seeded) => ({ ...ofSequence(seeded), query: whole })],
+  'sequenceClients.listOfStep': [5, (seeded) => ({ ...ofStep(seeded), query: whole })],
+  'dueSteps.listDue': [6, withQuery({})],
+  'dueSteps.listSequenceSteps': [14, (seeded) => ({ ...ofClient(seeded), query: whole })],
+  'sequencePreviews.previewAdd': [9, ({ client, other_sequence }) => ({ params: { id: other_sequence, cid: client } })],
   'savedViews.list': [1, nothing],
   'leadRules.list': [5, nothing],
   'leadRules.get': [5, ({ rule }) => ({ params: { id: rule } })],
@@ -529,6 +569,7 @@ const features = [
   contentGroupsModule,
   sourceHealthModule,
   selfTestsModule,
+  sequencesModule,
   wordpressModule,
 ];
 

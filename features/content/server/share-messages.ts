@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentRow } from '../access.ts';
-import type { ShareMessage } from '../contract.ts';
+import type { ContentType, ShareMessage } from '../contract.ts';
 import { STANDARD_SHARE_MESSAGE } from '../placeholders.ts';
 import { requireContentKind } from './content-kind.ts';
-import { deleteShareMessage, findShareMessage, writeShareMessage } from './share-messages.queries.ts';
+import { deleteShareMessage, findShareMessage, listOwnMessages, writeShareMessage } from './share-messages.queries.ts';
 
 type Message = z.output<typeof ShareMessage>;
 
@@ -27,4 +27,33 @@ export async function setShareMessage(scope: Scope, content: ContentRow, body: s
 export async function resetShareMessage(scope: Scope, content: ContentRow): Promise<Message> {
   await deleteShareMessage(scope, content.id);
   return getShareMessage(scope, content);
+}
+
+interface Named {
+  id: number;
+  type: ContentType;
+}
+
+/** Returns the messages the actor sends with these contents. */
+export async function listShareMessages(scope: Scope, contents: readonly Named[]): Promise<Map<number, string>> {
+  const known = await listOwnMessages(
+    scope,
+    contents.map(({ id }) => id),
+  );
+  return new Map(contents.map(({ id }) => [id, known.get(id) ?? STANDARD_SHARE_MESSAGE]));
+}
+
+/** Returns those of these contents that cannot be shared: they failed, are still processed, or hold nothing yet. */
+export async function listUnready(scope: Scope, contents: readonly Named[]): Promise<Set<number>> {
+  const unready = new Set<number>();
+  for (const type of new Set(contents.map((content) => content.type))) {
+    const kind = requireContentKind(type);
+    const ids = contents.filter((content) => content.type === type).map(({ id }) => id);
+    const facts = await kind.describeItems?.(scope, ids);
+    for (const id of ids) {
+      const isReady = facts ? facts.get(id)?.state === 'ready' : ((await kind.isReady?.(scope, id)) ?? true);
+      if (!isReady) unready.add(id);
+    }
+  }
+  return unready;
 }

@@ -1,4 +1,5 @@
 import { serverModule } from '#platform/server/module.ts';
+import * as clientStepsContract from '../client-steps-contract.ts';
 import * as clientsContract from '../clients-contract.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -6,13 +7,13 @@ import { sequencePages } from '../pages.ts';
 import { moveClientsJob } from './moves/move-inside.ts';
 import { endPausesJob } from './pause/end-pauses.job.ts';
 import { sequenceKind } from './sequence-kind.ts';
-import { dueStepRoutes, sequenceClientRoutes, sequenceRoutes } from './sequences.routes.ts';
+import { dueStepRoutes, sequenceClientRoutes, sequencePreviewRoutes, sequenceRoutes } from './sequences.routes.ts';
 import { stopSubscriptions } from './stops/stop-clients.ts';
 
 export const sequencesModule = serverModule({
-  contracts: [contract, clientsContract],
+  contracts: [contract, clientsContract, clientStepsContract],
   pages: sequencePages,
-  routes: [...sequenceRoutes, ...sequenceClientRoutes, ...dueStepRoutes],
+  routes: [...sequenceRoutes, ...sequenceClientRoutes, ...dueStepRoutes, ...sequencePreviewRoutes],
   events,
   jobs: [endPausesJob, moveClientsJob],
   subscriptions: stopSubscriptions,

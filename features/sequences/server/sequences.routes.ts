@@ -4,8 +4,11 @@ import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
+import { sequencePreviews } from '../client-steps-contract.ts';
 import { dueSteps, sequenceClients } from '../clients-contract.ts';
 import { sequences } from '../contract.ts';
+import { listSequenceSteps } from './client-steps/list-sequence-steps.ts';
+import { previewAdd } from './client-steps/preview-add.ts';
 import { addClients } from './clients/add-clients.ts';
 import { listSequenceClients } from './clients/list-clients.queries.ts';
 import { undoStatus, updateState, updateStatus } from './clients/progress.ts';
@@ -13,7 +16,6 @@ import { changeSequence, copyToActor, createSequence, discardDraft } from './dra
 import { addSteps, removeStep, reorderStep, updateStep } from './draft/change-steps.ts';
 import { createDefault } from './draft/default-sequence.ts';
 import { listDue } from './due/list-due.ts';
-import { listSequenceSteps } from './due/list-sequence-steps.ts';
 import { removeEveryone } from './moves/move-inside.ts';
 import { previewMoves } from './moves/plan-moves.ts';
 import { undoChanges } from './moves/undo-changes.ts';
@@ -74,4 +76,8 @@ export const sequenceClientRoutes = bind(sequenceClients, {
 export const dueStepRoutes = bind(dueSteps, {
   listDue: ({ scope, query }) => listDue(scope, query),
   listSequenceSteps: ({ scope, client, query }) => listSequenceSteps(scope, client.id, query),
+});
+
+export const sequencePreviewRoutes = bind(sequencePreviews, {
+  previewAdd: ({ scope, content, params, query }) => previewAdd(scope, content.id, { ...query, client_id: params.cid }),
 });

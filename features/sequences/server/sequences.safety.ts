@@ -1,5 +1,6 @@
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
+import { sequencePreviews } from '../client-steps-contract.ts';
 import { dueSteps, sequenceClients } from '../clients-contract.ts';
 import { sequences } from '../contract.ts';
 import { callStep, listActionIds, newSequence } from '../testing/new-sequence.ts';
@@ -99,5 +100,15 @@ export const dueStepSafety = safetyRows(dueSteps, {
   listSequenceSteps: {
     about: 'client',
     call: async (org, marker) => ({ params: { id: (await ofInside(org, marker)).params.cid } }),
+  },
+});
+
+export const sequencePreviewSafety = safetyRows(sequencePreviews, {
+  previewAdd: {
+    about: 'row',
+    call: async (org, marker) => {
+      const { params } = await ofLive(org, marker);
+      return { params: { ...params, cid: (await org.client({ name: marker })).id } };
+    },
   },
 });

@@ -6,7 +6,7 @@ import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { Added, sequenceClients } from '../../clients-contract.ts';
+import type { Added, AddRefusal, sequenceClients } from '../../clients-contract.ts';
 import { isAction } from '../../definition.ts';
 import { clientsAddedToSequence } from '../../events.ts';
 import { findDueTime } from '../../machine/due-time.ts';
@@ -59,48 +59,54 @@ export async function enter(
   clients: readonly Found[],
   start: Start,
 ): Promise<Added> {
-  const { definition, id: sequence_id, version } = sequence;
+  const { step, plans, at } = await planEntries(scope, sequence, clients, start);
+  const left_out = { inside: 0, was_inside: 0, in_others: 0 };
+  const entering: NewSequenceClient[] = [];
+  for (const plan of plans) {
+    if (typeof plan === 'string') left_out[plan] += 1;
+    else entering.push(plan);
+  }
+  const { id: sequence_id, version } = sequence;
+  const added_count = await insertClients(scope, { sequence_id, version, step_id: step.id, at, ...start }, entering);
+  return { added_count, left_out: { ...left_out, inside: left_out.inside + entering.length - added_count } };
+}
+
+/** Returns with which step clients begin, and how each comes in or why not. Throws `invalid_input` for an unknown step. */
+export async function planEntries(
+  scope: OrgScope,
+  { id, definition }: LiveSequence,
+  clients: readonly Found[],
+  start: Pick<Start, 'step_id' | 'start_on'>,
+) {
   const step = start.step_id
-    ? definition.steps.filter(isAction).find(({ id }) => id === start.step_id)
+    ? definition.steps.filter(isAction).find((each) => each.id === start.step_id)
     : findFirstStep(definition.steps);
   if (!step) throw fieldProblem('step_id', 'This step is no longer in the sequence.');
   const presence = await readPresence(
     scope,
-    sequence_id,
-    clients.map(({ id }) => id),
+    id,
+    clients.map((client) => client.id),
   );
   const zones = await readZones(scope);
-  const now = nowIso();
-  const left_out = { inside: 0, was_inside: 0, in_others: 0 };
-  const entering: NewSequenceClient[] = [];
-  for (const client of clients) {
-    const { is_inside, left_at, other_count } = presence.get(client.id) ?? {
-      is_inside: false,
-      left_at: null,
-      other_count: 0,
-    };
-    if (is_inside) left_out.inside += 1;
-    else if (left_at !== null && !mayReturn(definition.again_after_days, left_at, now)) left_out.was_inside += 1;
-    else if (other_count > 0 && definition.beside_others === 'NO') left_out.in_others += 1;
-    else {
-      const timeZone = findZone(client, zones);
-      const from = start.start_on ? latest(now, toInstant(`${start.start_on}T00:00`, timeZone)) : now;
-      // From which step on is a choice: its own waits are over then.
-      const due_at = start.step_id
-        ? moveIntoHours(from, step.hours, timeZone)
-        : findDueTime(definition.steps, step, { from, timeZone });
-      const state =
-        other_count > 0 && definition.beside_others === 'WAITS' ? ('WAITING' as const) : ('ACTIVE' as const);
-      entering.push({ client_id: client.id, assignee: client.assigned_to_id_or_zero, state, due_at, waits_from: from });
-    }
-  }
-  const added_count = await insertClients(
-    scope,
-    { sequence_id, version, step_id: step.id, at: now, ...start },
-    entering,
-  );
-  return { added_count, left_out: { ...left_out, inside: left_out.inside + entering.length - added_count } };
+  const at = nowIso();
+  const plans = clients.map((client): AddRefusal | NewSequenceClient => {
+    const { is_inside, left_at, other_count } = presence.get(client.id) ?? nowhere;
+    if (is_inside) return 'inside';
+    if (left_at !== null && !mayReturn(definition.again_after_days, left_at, at)) return 'was_inside';
+    if (other_count > 0 && definition.beside_others === 'NO') return 'in_others';
+    const timeZone = findZone(client, zones);
+    const from = start.start_on ? latest(at, toInstant(`${start.start_on}T00:00`, timeZone)) : at;
+    // From which step on is a choice: its own waits are over then.
+    const due_at = start.step_id
+      ? moveIntoHours(from, step.hours, timeZone)
+      : findDueTime(definition.steps, step, { from, timeZone });
+    const state = other_count > 0 && definition.beside_others === 'WAITS' ? 'WAITING' : 'ACTIVE';
+    return { client_id: client.id, assignee: client.assigned_to_id_or_zero, state, due_at, waits_from: from };
+  });
+  return { step, plans, at };
 }
+
+const nowhere = { is_inside: false, left_at: null, other_count: 0 };
 
 const latest = (one: string, other: string) => (one > other ? one : other);
 

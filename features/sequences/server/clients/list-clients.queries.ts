@@ -79,7 +79,7 @@ async function selectSequenceClients(scope: Scope, filter: Filter) {
       'inside.waits_from',
       'inside.done_step_ids',
     ])
-    .select(status.as('status'));
+    .select([status.as('status'), sql<boolean>`held.state = 'PAUSED'`.as('is_sequence_paused')]);
 }
 
 /** Of a sequence that runs; the last end of a day comes first, as the range of an index. */
@@ -146,6 +146,8 @@ export async function listSequencesOfClient(scope: Scope, client_id: number, pag
     client: described[index]!,
     steps: versions(row),
     done_step_ids: row.done_step_ids,
+    stored_due_at: row.due_at,
+    is_sequence_paused: row.is_sequence_paused,
   }));
   return { ...page, results };
 }

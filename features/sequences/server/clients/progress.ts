@@ -93,14 +93,19 @@ export async function goOn(scope: OrgScope, standing: Standing): Promise<void> {
   const { definition } = await requireLiveSequence(scope, standing.sequence_id);
   const step = definition.steps.filter(isAction).find(({ id }) => id === standing.step_id);
   const timeZone = findZone(standing, await readZones(scope));
-  const now = nowIso();
-  const due_at = standing.due_at >= now ? standing.due_at : moveIntoHours(now, step?.hours ?? null, timeZone);
+  const due_at = findResumedDue(standing.due_at, step ?? null, timeZone);
   await change(
     scope,
     standing,
     { state: 'ACTIVE', reason: null, reason_text: '', paused_until: null, due_at },
     'RESUMED',
   );
+}
+
+/** Returns when the step of a client is due if they continue now. */
+export function findResumedDue(due_at: string, step: ActionStep | null, timeZone: string): string {
+  const now = nowIso();
+  return due_at >= now ? due_at : moveIntoHours(now, step?.hours ?? null, timeZone);
 }
 
 async function jump(scope: Scope, standing: Standing, step_id: string): Promise<void> {
