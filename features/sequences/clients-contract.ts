@@ -68,6 +68,8 @@ export type SequenceClient = z.output<typeof SequenceClient>;
 export interface PreviousStanding {
   state: ClientState;
   reason: LeaveReason | null;
+  reason_text: string;
+  paused_until: string | null;
   step_id: string;
   due_at: string;
   is_due_chosen: boolean;

@@ -39,6 +39,7 @@ export const clientListSlots: ClientListSlots = {
   views: readSlot(webModules, clientSlots.list_views)[0],
   choiceSources: readSlot(webModules, clientSlots.condition_choices),
   BulkActions: drawAll(readSlot(webModules, clientSlots.bulk_actions)),
+  menuActions: readSlot(webModules, clientSlots.menu_actions),
   RowActions: deferUntilRowsPainted(({ RowActions }) => RowActions),
   PhoneAction: deferUntilRowsPainted(({ PhoneAction }) => PhoneAction),
   ContactActions: deferUntilRowsPainted(({ ContactActions }) => ContactActions),

@@ -20,7 +20,7 @@ const Actions = ({ client }: OfClient) => (
 );
 
 /** Makes the record of a client from the parts of every feature. */
-export function makeClientPage(parts: Pick<ClientPanels, 'Details' | 'Content'>): ComponentType {
+export function makeClientPage(parts: Pick<ClientPanels, 'Details' | 'Content' | 'Plans' | 'tabs'>): ComponentType {
   // One object for good: new panels on every drawing would lose what is being written in them.
   const panels: ClientPanels = {
     ...parts,

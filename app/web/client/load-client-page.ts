@@ -9,10 +9,18 @@ const loadAll = <Part>(loads: readonly (() => Promise<Part>)[]): Promise<Part[]>
 
 /** Loads the record together with the parts of every feature. */
 export async function loadClientPage(): Promise<ComponentType> {
-  const [{ makeClientPage }, details, content] = await Promise.all([
+  const slots = readSlot(webModules, clientSlots.record_tabs);
+  const [{ makeClientPage }, details, content, plans, tabs] = await Promise.all([
     import('./client-page.tsx'),
     loadAll(readSlot(webModules, clientSlots.record_details)),
     loadAll(readSlot(webModules, clientSlots.record_content)),
+    loadAll(readSlot(webModules, clientSlots.record_plans)),
+    loadAll(slots.map(({ load }) => load)),
   ]);
-  return makeClientPage({ Details: drawAll(details), Content: drawAll(content) });
+  return makeClientPage({
+    Details: drawAll(details),
+    Content: drawAll(content),
+    Plans: drawAll(plans),
+    tabs: slots.map(({ id, label }, index) => ({ id, label, Panel: tabs[index]! })),
+  });
 }

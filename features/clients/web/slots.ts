@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type {
   BulkActionsProps,
@@ -22,6 +23,13 @@ export interface ListViews {
 
 type LoadPart = () => Promise<ComponentType<{ client: Client }>>;
 
+/** An action on one client, offered to those who may change the client. */
+export interface ClientMenuAction {
+  label: string;
+  icon: LucideIcon;
+  Dialog: ComponentType<{ client: Client; onClose: () => void }>;
+}
+
 /** Slots on the screens of clients that other features fill in their manifests. */
 export const clientSlots = {
   /** Views among the tabs of the lists, after all clients. */
@@ -42,6 +50,12 @@ export const clientSlots = {
   bulk_actions: defineSlot<ComponentType<BulkActionsProps<Client>>>(),
   /** On the record, under the contact details. */
   record_details: defineSlot<LoadPart>(),
+  /** On the record, a part of its own beside the timeline. */
+  record_tabs: defineSlot<{ id: string; label: string; load: LoadPart }>(),
+  /** On the record, before the next step. */
+  record_plans: defineSlot<LoadPart>(),
+  /** Among the less frequent actions of a client. */
+  menu_actions: defineSlot<ClientMenuAction>(),
   /** On the record, in the part about contents. */
   record_content: defineSlot<LoadPart>(),
 };

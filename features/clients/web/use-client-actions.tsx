@@ -6,8 +6,10 @@ import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { Client } from '../contract.ts';
 import { clientPages } from '../pages.ts';
 import { text } from './en.ts';
+import { useClientListSlots } from './list/client-list-slots.tsx';
 import { DeleteClientsDialog } from './list/delete-clients-dialog.tsx';
 import { ChangeList } from './record/change-list.tsx';
+import type { ClientMenuAction } from './slots.ts';
 import { useClientCommands } from './use-client-commands.ts';
 
 interface ClientAction {
@@ -22,7 +24,8 @@ interface ClientAction {
  * whatever lists them.
  */
 export function useClientActions(client: Client): { actions: ClientAction[]; dialogs: ReactNode } {
-  const [open, setOpen] = useState<'delete' | 'history' | null>(null);
+  const [open, setOpen] = useState<'delete' | 'history' | ClientMenuAction | null>(null);
+  const { menuActions = [] } = useClientListSlots();
   const { mark } = useClientCommands();
   const { goBack } = useBackToList(fillPage(clientPages.clients));
   const { EDIT, DELETE } = client.access_policy;
@@ -44,11 +47,13 @@ export function useClientActions(client: Client): { actions: ClientAction[]; dia
     isDestructive: true,
     onSelect: () => setOpen('delete'),
   };
+  const further = menuActions.map((action) => ({ ...action, onSelect: () => setOpen(action) }));
   return {
-    actions: [...(EDIT ? [toggleNew] : []), showHistory, ...(DELETE ? [remove] : [])],
+    actions: [...(EDIT ? [...further, toggleNew] : []), showHistory, ...(DELETE ? [remove] : [])],
     dialogs: (
       <>
         {open === 'history' && <HistoryDialog client={client} onClose={close} />}
+        {open !== null && typeof open !== 'string' && <open.Dialog client={client} onClose={close} />}
         {open === 'delete' && <DeleteClientsDialog chosen={[client]} leave={goBack} onClose={close} />}
       </>
     ),

@@ -53,6 +53,7 @@ export const text = defineText({
   more_of: 'More actions for {name}',
   edit_steps: 'Edit steps',
   view_steps: 'View steps',
+  add_clients: 'Add clients…',
   people_inside: 'People inside',
   copy: 'Copy',
   copied: 'Sequence copied',

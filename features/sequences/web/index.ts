@@ -1,7 +1,11 @@
+import { ListTree } from 'lucide-react';
+import { clientSlots } from '#features/clients/web/index.ts';
 import { contentSlots } from '#features/content/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { sequencePages } from '../pages.ts';
 import { sequenceFacts } from '../sequence-facts.ts';
+import { entryText } from './client/entry-en.ts';
 
 const { sequences, sequence } = sequencePages;
 
@@ -23,5 +27,19 @@ export const sequencesWeb = webModule({
       ],
       load: () => import('./sequence-kind.ts').then((module) => module.sequenceKind),
     }),
+    clientSlots.record_tabs.fill({
+      id: 'sequences',
+      label: entryText('sequences'),
+      load: () => import('./client/client-sequences.tsx').then((module) => module.ClientSequences),
+    }),
+    clientSlots.record_plans.fill(() => import('./client/next-days-panel.tsx').then((module) => module.NextDaysPanel)),
+    clientSlots.menu_actions.fill({
+      label: entryText('add_to_sequence'),
+      icon: ListTree,
+      Dialog: lazyPart(() => import('./client/add-client.tsx').then((module) => module.AddClient)),
+    }),
+    clientSlots.bulk_actions.fill(
+      lazyPart(() => import('./people/bulk-add.tsx').then((module) => module.SequenceBulkAction)),
+    ),
   ],
 });

@@ -3,7 +3,7 @@ import type { BulkActionsProps, ListCommand, QueryOf } from '#platform/web/list/
 import type { ListFilter } from '#platform/web/list/filters/filters.ts';
 import type { ListColumn } from '#platform/web/list/rows/columns.ts';
 import type { Client, clients } from '../../contract.ts';
-import type { ListViews } from '../slots.ts';
+import type { ClientMenuAction, ListViews } from '../slots.ts';
 import type { ChoiceSource } from './filter-builder/choices.ts';
 
 /** What other features put into the lists of clients; composition fills it. */
@@ -24,6 +24,8 @@ export interface ClientListSlots {
   choiceSources?: readonly ChoiceSource[];
   /** Further actions on selected clients, after assigning. */
   BulkActions?: ComponentType<BulkActionsProps<Client>>;
+  /** Further actions in the menu of a client. */
+  menuActions?: readonly ClientMenuAction[];
   /** Quick actions of a row before the list's own, such as contact and share. */
   RowActions?: (props: { client: Client }) => ReactNode;
   /** The only button of a row on a phone: WhatsApp. */

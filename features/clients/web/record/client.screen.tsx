@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { type EntityEdit, useEntityEdit } from '#platform/web/entity/use-entity-edit.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -33,6 +33,10 @@ export interface ClientPanels {
   Timeline: (props: { client: Client }) => ReactNode;
   /** The next step; on a phone it is above the timeline. */
   FollowUp: (props: { client: Client; reveal: () => void }) => ReactNode;
+  /** What is planned with the client, before the next step. */
+  Plans: (props: { client: Client }) => ReactNode;
+  /** Further parts beside the timeline. */
+  tabs: readonly { id: string; label: string; Panel: ComponentType<{ client: Client }> }[];
   /** What was shared with the client. */
   Content: (props: { client: Client }) => ReactNode;
   /** Called once when a person has really looked at the client. */
@@ -49,10 +53,11 @@ export function ClientScreen({ panels }: { panels: ClientPanels }) {
   return <ClientRecord client={read.data} panels={panels} />;
 }
 
-type Part = 'timeline' | 'next_steps' | 'details' | 'content' | 'notes';
+const ownParts = ['timeline', 'next_steps', 'details', 'content', 'notes'] as const;
+type OwnPart = (typeof ownParts)[number];
 
 /** The parts of the record that share one place as tabs, by available width. */
-const partsIn: Record<RecordRoom, readonly Part[]> = {
+const partsIn: Record<RecordRoom, readonly OwnPart[]> = {
   phone: ['timeline', 'details', 'content', 'notes'],
   tablet: ['timeline', 'next_steps', 'details'],
   laptop: ['timeline', 'next_steps'],
@@ -62,7 +67,7 @@ const partsIn: Record<RecordRoom, readonly Part[]> = {
 /** Shows three columns; with less width the sides become tabs. */
 function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels }) {
   const room = useRecordRoom();
-  const [chosen, setChosen] = useState<Part>('timeline');
+  const [chosen, setChosen] = useState('timeline');
   const panelId = useId();
   const edit = useEntityEdit({
     id: client.id,
@@ -71,8 +76,9 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
     fields: useClientEntity(),
   });
   useSeen(client, panels.onSeen);
-  const tabs = partsIn[room].map((id) => ({ id, label: text(id) }));
-  const part = tabs.find(({ id }) => id === chosen)?.id ?? 'timeline';
+  const [first, ...others] = partsIn[room].map((id) => ({ id: id as string, label: text(id) }));
+  const tabs = first ? [first, ...panels.tabs, ...others] : [];
+  const part = [...tabs, ...panels.tabs].find(({ id }) => id === chosen)?.id ?? 'timeline';
   return (
     <div className="group/page flex min-h-0 flex-1 flex-col">
       <PageTitle title={client.name} />
@@ -109,22 +115,24 @@ interface ColumnsProps {
   client: Client;
   panels: ClientPanels;
   room: RecordRoom;
-  part: Part;
+  part: string;
   edit: EntityEdit;
-  onChoose: (part: Part) => void;
+  onChoose: (part: string) => void;
 }
 
 /** Keeps hidden parts mounted, so that unfinished input in them stays. */
 function Columns({
   client,
-  panels: { Details, Timeline, FollowUp, Content },
+  panels: { Details, Timeline, FollowUp, Content, Plans, tabs },
   room,
   part,
   edit,
   onChoose,
 }: ColumnsProps) {
   const isPhone = room === 'phone';
-  const shows = (...parts: Part[]) => room === 'desktop' || parts.includes(part);
+  const shows = (...parts: string[]) => room === 'desktop' || parts.includes(part);
+  const middle = tabs.find(({ id }) => id === part)?.id ?? 'timeline';
+  const middleId = useId();
   const hasDetailsBeside = room === 'laptop' || room === 'desktop';
   return (
     <>
@@ -132,16 +140,33 @@ function Columns({
         <ClientDetails key={client.id} client={client} edit={edit} hasOrigin={isPhone} />
         <Details client={client} />
       </div>
-      <div className={column(shows('timeline'), '')}>
-        {isPhone && client.follow_up && (
-          <div className="px-4 pt-3.5">
-            <FollowUp client={client} reveal={() => onChoose('timeline')} />
-          </div>
+      <div className={column(shows('timeline', ...tabs.map(({ id }) => id)), '')}>
+        {room === 'desktop' && tabs.length > 0 && (
+          <TabList
+            label={text('client_parts')}
+            tabs={[{ id: 'timeline', label: text('timeline') }, ...tabs]}
+            value={middle}
+            onChange={onChoose}
+            panelId={middleId}
+            className="px-6"
+          />
         )}
-        <Timeline client={client} />
+        <div
+          {...(room === 'desktop' && tabPanelProps(middleId, middle))}
+          className={middle === 'timeline' ? 'contents' : 'hidden'}
+        >
+          {isPhone && client.follow_up && (
+            <div className="px-4 pt-3.5">
+              <FollowUp client={client} reveal={() => onChoose('timeline')} />
+            </div>
+          )}
+          <Timeline client={client} />
+        </div>
+        {tabs.map(({ id, Panel }) => id === middle && <Panel key={id} client={client} />)}
       </div>
       <div className={column(shows('next_steps', 'content', 'notes'), 'bg-canvas p-4 border-line-2 xl:border-s')}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {!isPhone && <Plans client={client} />}
           {!isPhone && <FollowUp client={client} reveal={() => onChoose('next_steps')} />}
           <div className={isPhone && part !== 'content' ? 'hidden' : ''}>
             <Content client={client} />

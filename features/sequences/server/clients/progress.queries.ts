@@ -16,7 +16,7 @@ export interface Standing extends Omit<PreviousStanding, 'by_id'> {
 export type StandingChange = Omit<Updateable<TenantDB['sequence_clients']>, 'previous'>;
 
 const columns = sql.raw(
-  'id, sequence_id, client_id, assigned_to_id_or_zero, state, reason, step_id, due_at, is_due_chosen, waits_from, done_step_ids, previous, version',
+  'id, sequence_id, client_id, assigned_to_id_or_zero, state, reason, reason_text, paused_until, step_id, due_at, is_due_chosen, waits_from, done_step_ids, previous, version',
 );
 
 /** Locks a client who is inside a sequence; `withLeft`: the last time they were, also when they have left. */

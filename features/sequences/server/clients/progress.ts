@@ -203,9 +203,8 @@ export async function undoStatus(scope: Scope, client: ClientRow, { sequence_id 
 /** Writes a change with what was before it, by which the actor can undo it. */
 export async function change(scope: OrgScope, standing: Standing, changes: StandingChange, what: What): Promise<void> {
   const by_id = scope.actor?.profile_id ?? null;
-  const { state, reason, step_id, due_at, is_due_chosen, waits_from, done_step_ids } = standing;
-  const previous =
-    by_id === null ? null : { state, reason, step_id, due_at, is_due_chosen, waits_from, done_step_ids, by_id };
+  const { id: _, sequence_id, client_id, assigned_to_id_or_zero, previous: __, ...before } = standing;
+  const previous = by_id === null ? null : { ...before, by_id };
   const stateChange = changes.state ? { state_at: nowIso(), state_by_id: by_id } : {};
   await writeStanding(scope, standing.id, { ...changes, ...stateChange, previous });
   await recordChange(scope, standing, what);

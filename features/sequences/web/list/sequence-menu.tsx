@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Eye, Pause, Pencil, Play, Users } from 'lucide-react';
+import { Copy, Eye, Pause, Pencil, Play, UserPlus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.ts
 import { type SequenceItem, sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { text } from '../en.ts';
+import { AddDialog } from '../people/add-dialog.tsx';
 import { countFilters } from './count-filters.ts';
 import { DeleteSequence } from './delete-sequence.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
@@ -33,7 +34,7 @@ export function SequenceMenu({
   children,
 }: SequenceMenuProps) {
   const { id, title, state, counts, access_policy } = sequence;
-  const [asked, setAsked] = useState<'pause' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'add' | 'pause' | 'delete' | null>(null);
   const navigate = useNavigate();
   const open = (search = {}) =>
     void navigate({ to: fillPage(sequencePages.sequence, { id }), search: search as never });
@@ -57,6 +58,11 @@ export function SequenceMenu({
             >
               {text('people_inside')}
             </MenuItem>
+            {sequence.live_version !== null && (
+              <MenuItem icon={<Icon of={UserPlus} />} onSelect={() => setAsked('add')}>
+                {text('add_clients')}
+              </MenuItem>
+            )}
             <MenuSeparator />
           </>
         )}
@@ -78,6 +84,7 @@ export function SequenceMenu({
         {children}
         {DELETE && <DeleteMenuItem label={text('delete_menu')} onSelect={() => setAsked('delete')} />}
       </Menu>
+      {asked === 'add' && <AddDialog sequence_id={id} onClose={close} />}
       {asked === 'pause' && <PauseDialog id={id} title={title} onClose={close} />}
       {asked === 'delete' && (
         <DeleteSequence

@@ -1,0 +1,33 @@
+import { formatDate, formatDayOfMonth } from '#platform/web/format.ts';
+import type { BadgeTone } from '#platform/web/ui/display/badge.tsx';
+import type { ClientStep, SequenceClient } from '../../clients-contract.ts';
+import { describeStep } from '../list/step-line.tsx';
+import { text } from './en.ts';
+
+type Standing = Pick<SequenceClient, 'state' | 'reason' | 'reason_text' | 'state_by' | 'paused_until'>;
+
+/** Returns how a client is in a sequence, and why they are held or left. */
+export function describeState(client: Standing, zone: string): { words: string; tone: BadgeTone; quote: string } {
+  const { state, reason, reason_text: quote } = client;
+  const name = client.state_by?.name ?? text('the_product');
+  if (state === 'ACTIVE') return { words: text('active'), tone: 'success', quote: '' };
+  if (state === 'WAITING') return { words: text('waiting'), tone: 'neutral', quote: '' };
+  if (state === 'COMPLETED') return { words: text('finished'), tone: 'neutral', quote: '' };
+  const tone = state === 'PAUSED' ? 'warning' : 'neutral';
+  if (reason !== null && reason !== 'BY_HAND') return { words: text(`reason_${reason}`), tone, quote };
+  if (state === 'REMOVED') return { words: text('taken_out_by', { name }), tone, quote };
+  const { paused_until } = client;
+  if (paused_until === null) return { words: text('paused_by', { name }), tone, quote };
+  return { words: text('paused_by_until', { name, date: formatDayOfMonth(paused_until, zone) }), tone, quote };
+}
+
+/** Returns what a step is about: its content, else what is done. */
+export const nameStep = ({ step, content_title }: Pick<ClientStep, 'step' | 'content_title'>): string =>
+  content_title ?? describeStep(step);
+
+/** Returns when a client finished or left, and why. */
+export function describeEnd(client: SequenceClient, zone: string): string {
+  const date = formatDate(client.state_at, zone);
+  if (client.state === 'COMPLETED') return text('finished_on', { date, count: client.step_count });
+  return text('left_on', { why: describeState(client, zone).words, date });
+}

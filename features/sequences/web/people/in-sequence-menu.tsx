@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ExternalLink, LogOut, Pause, Play, SkipForward } from 'lucide-react';
+import { useState } from 'react';
+import type { Page } from '#platform/contract/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import type { SequenceClient } from '../../clients-contract.ts';
+import { text } from './en.ts';
+import { ResumeDialog } from './resume-dialog.tsx';
+import { useClientInSequence } from './use-client-in-sequence.ts';
+
+export interface InSequenceMenuProps {
+  client: SequenceClient;
+  /** The steps a client can be moved to. */
+  steps: readonly { id: string; number: number; title: string }[];
+  /** Where the other side of the row is: its sequence, or its client. */
+  link: { label: string; page: Page<'id'>; id: number };
+}
+
+/** What is done with one client in one sequence; one who has left is only looked at. */
+export function InSequenceMenu({ client, steps, link, trigger, isOpenAtFirst }: InSequenceMenuProps & OnDemandProps) {
+  const { skip, pause, jump, takeOut } = useClientInSequence(client);
+  const [isResuming, setIsResuming] = useState(false);
+  const navigate = useNavigate();
+  const { state } = client;
+  const isInside = state !== 'COMPLETED' && state !== 'REMOVED';
+  const others = isInside ? steps.filter(({ id }) => id !== client.step?.id) : [];
+  return (
+    <>
+      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
+        {state === 'ACTIVE' && (
+          <>
+            <MenuItem icon={<Icon of={Pause} />} onSelect={pause}>
+              {text('pause')}
+            </MenuItem>
+            <MenuItem icon={<Icon of={SkipForward} />} onSelect={skip}>
+              {text('skip')}
+            </MenuItem>
+          </>
+        )}
+        {state === 'PAUSED' && (
+          <MenuItem icon={<Icon of={Play} />} onSelect={() => setIsResuming(true)}>
+            {text('resume')}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Icon of={ExternalLink} />}
+          onSelect={() => void navigate({ to: fillPage(link.page, { id: link.id }) })}
+        >
+          {link.label}
+        </MenuItem>
+        {others.length > 0 && (
+          <MenuGroup heading={text('jump_heading')}>
+            {others.map(({ id, number, title }) => (
+              <MenuItem key={id} onSelect={() => jump(id, number)}>
+                {text('numbered', { number, title })}
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        )}
+        {isInside && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Icon of={LogOut} />} isDestructive onSelect={takeOut}>
+              {text('take_out')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {isResuming && <ResumeDialog client={client} onClose={() => setIsResuming(false)} />}
+    </>
+  );
+}
