@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Client, clients } from '#features/clients/contract.ts';
 import { answers, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
@@ -217,10 +218,14 @@ describe('adding to a sequence', () => {
     steps: [shareStep],
     contents: [{ id: 5, type: 'file', title: 'Stamp-duty sheet', is_deleted: false }],
   });
+  function Adding(given: Omit<Parameters<typeof AddDialog>[0], 'onClose'>) {
+    const [isOpen, setIsOpen] = useState(true);
+    return isOpen && <AddDialog {...given} onClose={() => setIsOpen(false)} />;
+  }
   const preview = (given: Partial<AddPreview>) =>
     answers(sequencePreviews.previewAdd, sample(AddPreview, { assignee_time_zone: 'UTC', ...given }));
   const dialog = (calls: FakeCall[], some: { id: number; name: string }[] = [client]) => {
-    page = openPart(() => <AddDialog clients={some} sequence_id={3} onClose={() => undefined} />, {
+    page = openPart(() => <Adding clients={some} sequence_id={3} />, {
       calls: [answers(sequences.get, sequence), ...calls],
     });
     return page;
@@ -264,8 +269,8 @@ describe('adding to a sequence', () => {
       answers(sequences.list, pageWith([])),
       answers(clients.list, { ...pageWith([client]), sorted_by: { sort: 'last_activity', sort_order: 'DESC' } }),
     ];
-    page = openPart(() => <AddDialog onClose={() => undefined} />, { calls });
-    await page.shows('Choose a sequence', 'Clients');
+    page = openPart(() => <Adding />, { calls });
+    await page.shows('Sequence', 'Clients');
     expect([...document.querySelectorAll('button')].find((each) => each.textContent === 'Add')?.disabled).toBe(true);
   });
 });

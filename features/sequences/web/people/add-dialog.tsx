@@ -224,7 +224,7 @@ function Preview({ sequence_id, client: { id: cid, name }, beginning }: PreviewP
   if (left_out !== null) return <p className="text-warning-fg">{text(`refused_${left_out}`, { name })}</p>;
   const title = text('what_they_get', { name });
   return (
-    <section aria-label={title}>
+    <section>
       <h3 className="mb-2 font-semibold">{title}</h3>
       {waits && <p className="mb-3 text-fg-2">{text('would_wait', { name })}</p>}
       <StepList label={title} steps={steps} client_time_zone={client_time_zone} />

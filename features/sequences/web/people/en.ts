@@ -138,6 +138,7 @@ export const text = defineText({
   step_cards: 'Steps',
   card: 'Step {number}, {title}',
   on_step: { one: '1 client', other: '{count} clients' },
+  many_people: '{shown} clients',
   overdue_count: '{count} overdue',
   today_count: '{count} today',
   later_count: 'later',

@@ -10,10 +10,12 @@ interface OwnStepsProps {
   client: SequenceClient;
   /** True shows the dates of a client who continues, and nothing to do. */
   isResuming?: boolean;
+  /** Called when something was done with the step whose turn it is. */
+  onActed?: () => void;
 }
 
 /** Reads and shows what one client gets from one sequence. */
-export function OwnSteps({ client, isResuming = false }: OwnStepsProps) {
+export function OwnSteps({ client, isResuming = false, onActed }: OwnStepsProps) {
   const read = useRead(dueSteps.listSequenceSteps, { params: { id: client.client.id }, query: { page_size: 100 } });
   const found = read.data?.results.find(({ id }) => id === client.id);
   if (read.isError) return <PartNotLoaded words={text('steps_failed')} read={read} />;
@@ -26,7 +28,7 @@ export function OwnSteps({ client, isResuming = false }: OwnStepsProps) {
         steps={isResuming ? found.steps.filter(({ status }) => status !== 'COMPLETED') : found.steps}
         client_time_zone={found.client_time_zone}
         isResuming={isResuming}
-        actions={isResuming ? undefined : <StepActions client={found} />}
+        actions={isResuming ? undefined : <StepActions client={found} onActed={onActed} />}
       />
     </>
   );

@@ -31,6 +31,8 @@ const peopleList = defineList(sequenceClients.list, {
   words: {
     label: text('people'),
     notLoaded: text('people_failed'),
+    count: (count) => text('on_step', { count }),
+    countCapped: (shown) => text('many_people', { shown }),
     noMatch: { title: (filters) => text('none_match', { filters }), text: text('none_match_text') },
   },
   query: { page_size: 50, with_count: true },
@@ -106,7 +108,7 @@ export function PeopleTab({ sequence }: { sequence: Sequence }) {
         title={opened?.client.name ?? ''}
         description={opened && text('inside_since', { date: formatDate(opened.entered_at, time_zone) })}
       >
-        {opened && <OwnSteps client={opened} />}
+        {opened && <OwnSteps client={opened} onActed={() => setOpened(null)} />}
       </Drawer>
       {isAdding && <AddDialog sequence_id={sequence.id} onClose={() => setIsAdding(false)} />}
     </div>

@@ -13,15 +13,21 @@ import { text } from './en.ts';
 import { useClientInSequence } from './use-client-in-sequence.ts';
 
 /** What is done with the step whose turn it is: done, later, skipped. */
-export function StepActions({ client }: { client: SequenceClient }) {
+export function StepActions({ client, onActed }: { client: SequenceClient; onActed?: (() => void) | undefined }) {
   const { complete, skip, moveTo, isSaving } = useClientInSequence(client);
+  const act =
+    <Given extends unknown[]>(command: (...given: Given) => void) =>
+    (...given: Given) => {
+      command(...given);
+      onActed?.();
+    };
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5">
-      <Button size="sm" icon={<Icon of={Check} />} isSaving={isSaving} onClick={complete}>
+      <Button size="sm" icon={<Icon of={Check} />} isSaving={isSaving} onClick={act(() => complete())}>
         {text('mark_done')}
       </Button>
-      <Later onChoose={moveTo} />
-      <Button size="sm" variant="ghost" icon={<Icon of={SkipForward} />} onClick={skip}>
+      <Later onChoose={act(moveTo)} />
+      <Button size="sm" variant="ghost" icon={<Icon of={SkipForward} />} onClick={act(() => skip())}>
         {text('skip')}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type SequenceClient, sequenceClients } from '../../clients-contract.ts';
@@ -10,35 +11,31 @@ export function useClientInSequence({ sequence, client, step }: Inside) {
   const params = { id: sequence.id, cid: client.id };
   const ofStep = { ...params, sid: step?.id ?? '' };
   const undo = useChange(sequenceClients.undoStatus);
-  const status = useChange(sequenceClients.updateStatus);
-  const state = useChange(sequenceClients.updateState);
-  const say = (heading: string) => ({
-    onSuccess: () =>
-      void toast({
-        type: 'SUCCESS',
-        heading,
-        message: `${client.name}, ${sequence.title}`,
-        undo: () => undo.mutate({ params: ofStep }),
-      }),
-  });
-  const complete = (skipped: boolean) =>
-    status.mutate(
-      { params: ofStep, body: { status: 'COMPLETED', skipped } },
-      say(text(skipped ? 'said_skipped' : 'said_done')),
-    );
+  // The change itself shows the toast, because the button that made it may be gone by then.
+  const said = useRef('');
+  const onSuccess = () => {
+    const heading = said.current;
+    const message = `${client.name}, ${sequence.title}`;
+    toast({ type: 'SUCCESS', heading, message, undo: () => undo.mutate({ params: ofStep }) });
+  };
+  const status = useChange(sequenceClients.updateStatus, { onSuccess });
+  const state = useChange(sequenceClients.updateState, { onSuccess });
+  const setStatus = (heading: string, body: Parameters<typeof status.mutate>[0]['body']) => {
+    said.current = heading;
+    status.mutate({ params: ofStep, body });
+  };
+  const setState = (heading: string, body: Parameters<typeof state.mutate>[0]['body']) => {
+    said.current = heading;
+    state.mutate({ params, body });
+  };
   return {
-    complete: () => complete(false),
-    skip: () => complete(true),
-    moveTo: (due_at: string) => status.mutate({ params: ofStep, body: { due_at } }, say(text('said_later'))),
-    takeOut: () =>
-      status.mutate(
-        { params: ofStep, body: { status: 'REMOVED' } },
-        say(text('said_taken_out', { name: client.name })),
-      ),
-    pause: () => state.mutate({ params, body: { state: 'PAUSED', until: null } }, say(text('said_paused'))),
-    resume: () => state.mutate({ params, body: { state: 'ACTIVE' } }, say(text('said_resumed'))),
-    jump: (step_id: string, number: number) =>
-      state.mutate({ params, body: { step_id } }, say(text('said_jumped', { number }))),
+    complete: () => setStatus(text('said_done'), { status: 'COMPLETED', skipped: false }),
+    skip: () => setStatus(text('said_skipped'), { status: 'COMPLETED', skipped: true }),
+    moveTo: (due_at: string) => setStatus(text('said_later'), { due_at }),
+    takeOut: () => setStatus(text('said_taken_out', { name: client.name }), { status: 'REMOVED' }),
+    pause: () => setState(text('said_paused'), { state: 'PAUSED', until: null }),
+    resume: () => setState(text('said_resumed'), { state: 'ACTIVE' }),
+    jump: (step_id: string, number: number) => setState(text('said_jumped', { number }), { step_id }),
     isSaving: status.isPending || state.isPending,
   };
 }
