@@ -4013,7 +4013,7 @@ CREATE INDEX sequence_clients_due ON public.sequence_clients USING btree (org_id
 CREATE INDEX sequence_clients_due_of_assignee ON public.sequence_clients USING btree (org_id, assigned_to_id_or_zero, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
 CREATE UNIQUE INDEX sequence_clients_inside ON public.sequence_clients USING btree (org_id, sequence_id, client_id) WHERE (state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text]));
 CREATE INDEX sequence_clients_of_client ON public.sequence_clients USING btree (org_id, client_id, id);
-CREATE INDEX sequence_clients_to_remind ON public.sequence_clients USING btree (due_at) WHERE ((state = 'ACTIVE'::text) AND (reminded_at IS NULL));
+CREATE INDEX sequence_clients_to_remind ON public.sequence_clients USING btree (due_at) WHERE ((state = 'ACTIVE'::text) AND (reminded_at IS NULL) AND (NOT is_client_deleted));
 CREATE INDEX sequence_clients_to_resume ON public.sequence_clients USING btree (paused_until) WHERE ((state = 'PAUSED'::text) AND (paused_until IS NOT NULL));
 alter table sequence_clients enable row level security;
 alter table sequence_clients force row level security;
@@ -4130,6 +4130,7 @@ alter table sequence_versions enable row level security;
 alter table sequence_versions force row level security;
 create policy search on sequence_versions for select to leadkeep_search using (true);
 create policy tenant on sequence_versions using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on sequence_versions for select to leadkeep_worker using (true);
 grant delete, insert, select, update on sequence_versions to leadkeep_app;
 grant select on sequence_versions to leadkeep_search;
 grant delete, insert, select, update on sequence_versions to leadkeep_worker;

@@ -54,6 +54,7 @@ create table sequence_versions (
 );
 create index sequence_versions_by_publisher on sequence_versions (org_id, published_by_id) where published_by_id is not null;
 call protect_tenant_table('sequence_versions');
+create policy worker on sequence_versions for select to leadkeep_worker using (true);
 
 -- A client in a sequence, once for each time they came in.
 create table sequence_clients (
@@ -109,7 +110,7 @@ create index sequence_clients_due_of_assignee on sequence_clients (org_id, assig
 create index sequence_clients_due on sequence_clients (org_id, due_at, id) where state = 'ACTIVE' and not is_client_deleted;
 create index sequence_clients_by_step on sequence_clients (org_id, sequence_id, step_id, due_at, id) where state = 'ACTIVE' and not is_client_deleted;
 create index sequence_clients_by_state on sequence_clients (org_id, sequence_id, state, id);
-create index sequence_clients_to_remind on sequence_clients (due_at) where state = 'ACTIVE' and reminded_at is null;
+create index sequence_clients_to_remind on sequence_clients (due_at) where state = 'ACTIVE' and reminded_at is null and not is_client_deleted;
 create index sequence_clients_to_resume on sequence_clients (paused_until) where state = 'PAUSED' and paused_until is not null;
 create index sequence_clients_by_state_by on sequence_clients (org_id, state_by_id) where state_by_id is not null;
 create index sequence_clients_by_enterer on sequence_clients (org_id, entered_by_id) where entered_by_id is not null;

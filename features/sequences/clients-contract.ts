@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { clientsTag, sequencesTag, timelineTag } from '#domain/tags.ts';
+import { clientsTag, followUpsTag, sequencesTag, timelineTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { MAX_BULK_CLIENTS, MAX_SEARCH } from '#features/clients/contract.ts';
 import { contentRow } from '#features/content/access.ts';
@@ -268,7 +268,8 @@ export const dueSteps = {
       sequence_id: QueryId.optional(),
     }),
     returns: pageOf(SequenceClient).extend({ counts: DueCounts.optional() }),
-    reads: [sequencesTag, sequenceClientsTag],
+    // What is due is read again when a day begins, as follow-ups are.
+    reads: [sequencesTag, sequenceClientsTag, followUpsTag],
   }),
   listSequenceSteps: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/sequencesteps/', {
     needs: 'session',

@@ -42,7 +42,7 @@ export { renderDocument } from './documents/render-document.ts';
 export { FilePages, hasPage } from './kinds/file/file-pages.tsx';
 export { contentReader } from './list-contents.queries.ts';
 export { findAudience, recordContent } from './record-content.ts';
-export { listShareMessages, listUnready } from './share-messages.ts';
+export { getShareMessage, listShareMessages, listUnready } from './share-messages.ts';
 export { countOnlyForSubteam, countOwnInSubteam, listForSubteam } from './subteam-contents.queries.ts';
 export { moveContentsOfSubteam, unshareOwnContents } from './subteam-contents.ts';
 export { changeVisibility, checkSubteams } from './visibility.ts';

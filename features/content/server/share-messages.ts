@@ -40,7 +40,13 @@ export async function listShareMessages(scope: Scope, contents: readonly Named[]
     scope,
     contents.map(({ id }) => id),
   );
-  return new Map(contents.map(({ id }) => [id, known.get(id) ?? STANDARD_SHARE_MESSAGE]));
+  const messages = new Map<number, string>();
+  for (const { id, type } of contents) {
+    const kind = requireContentKind(type);
+    const standard = kind.getText ? kind.getText(await kind.get(scope, id)) : STANDARD_SHARE_MESSAGE;
+    messages.set(id, known.get(id) ?? standard);
+  }
+  return messages;
 }
 
 /** Returns those of these contents that cannot be shared: they failed, are still processed, or hold nothing yet. */

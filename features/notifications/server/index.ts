@@ -12,7 +12,7 @@ import { notificationRoutes } from './notifications.routes.ts';
 import { continueKind, testKind } from './own-alerts.ts';
 import { purgeAlertsJob } from './purge-alerts.job.ts';
 
-export { alertKind, listDoneKind } from './alert-kinds.ts';
+export { type AlertKind, alertKind, listDoneKind } from './alert-kinds.ts';
 export type { AlertFacts, AlertMail } from './alert-messages.ts';
 export { alertEach, alertPeople, recordSkippedRecipients } from './alert-people.ts';
 export { readEscalations } from './alert-settings.queries.ts';

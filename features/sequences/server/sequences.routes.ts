@@ -7,6 +7,7 @@ import { bind } from '#platform/server/http/bind.ts';
 import { sequencePreviews } from '../client-steps-contract.ts';
 import { dueSteps, sequenceClients } from '../clients-contract.ts';
 import { sequences } from '../contract.ts';
+import { stepWork } from '../due-contract.ts';
 import { listSequenceSteps } from './client-steps/list-sequence-steps.ts';
 import { previewAdd } from './client-steps/preview-add.ts';
 import { addClients } from './clients/add-clients.ts';
@@ -15,6 +16,7 @@ import { undoStatus, updateState, updateStatus } from './clients/progress.ts';
 import { changeSequence, copyToActor, createSequence, discardDraft } from './draft/change-sequence.ts';
 import { addSteps, removeStep, reorderStep, updateStep } from './draft/change-steps.ts';
 import { createDefault } from './draft/default-sequence.ts';
+import { doStep, listOffered, prepareStep } from './due/do-step.ts';
 import { listDue } from './due/list-due.ts';
 import { removeEveryone } from './moves/move-inside.ts';
 import { previewMoves } from './moves/plan-moves.ts';
@@ -80,4 +82,13 @@ export const dueStepRoutes = bind(dueSteps, {
 
 export const sequencePreviewRoutes = bind(sequencePreviews, {
   previewAdd: ({ scope, content, params, query }) => previewAdd(scope, content.id, { ...query, client_id: params.cid }),
+});
+
+const nameStep = ({ id, sid }: { id: number; sid: string }) => ({ sequence_id: id, step_id: sid });
+
+export const stepWorkRoutes = bind(stepWork, {
+  prepare: ({ scope, services, client, params }) => prepareStep(scope, services.settings, client, nameStep(params)),
+  complete: ({ scope, services, client, params, body }) =>
+    doStep(scope, services.settings, client, { named: nameStep(params), doing: body }),
+  listOffered: ({ scope, query }) => listOffered(scope, query.activity_id),
 });

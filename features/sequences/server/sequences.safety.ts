@@ -3,6 +3,7 @@ import type { Org } from '#testing/world.ts';
 import { sequencePreviews } from '../client-steps-contract.ts';
 import { dueSteps, sequenceClients } from '../clients-contract.ts';
 import { sequences } from '../contract.ts';
+import { stepWork } from '../due-contract.ts';
 import { callStep, listActionIds, newSequence } from '../testing/new-sequence.ts';
 
 const newOne = ({ owner }: Org, marker: string) => newSequence(owner, { title: marker });
@@ -111,4 +112,13 @@ export const sequencePreviewSafety = safetyRows(sequencePreviews, {
       return { params: { ...params, cid: (await org.client({ name: marker })).id } };
     },
   },
+});
+
+export const stepWorkSafety = safetyRows(stepWork, {
+  prepare: { about: 'client', call: ofInside },
+  complete: {
+    about: 'client',
+    call: async (org, marker) => ({ ...(await ofInside(org, marker)), body: { text: '' } }),
+  },
+  listOffered: { about: 'org', call: async () => ({ query: { activity_id: 1 } }) },
 });

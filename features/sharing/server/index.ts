@@ -17,7 +17,7 @@ import { registerViewer } from './viewer/register-viewer.ts';
 export { readLinkFigures } from './link-figures.queries.ts';
 export { placeholderValues } from './placeholder-values.queries.ts';
 export { shareAutomatically } from './share-automatically.ts';
-export { prepareShare } from './share-content.ts';
+export { confirmShare, prepareShare } from './share-content.ts';
 export { countedSharesFor } from './shares.queries.ts';
 export { describePreview } from './viewer/describe-preview.ts';
 export { renderPreview } from './viewer/document.tsx';

@@ -2,6 +2,7 @@ import { getClient } from '#features/clients/server/index.ts';
 import { type Content, fillPlaceholders, withLink } from '#features/content/contract.ts';
 import { addShareCounts, refuseUnshareable, requireContentKind } from '#features/content/server/index.ts';
 import { addActivity } from '#features/timeline/server/index.ts';
+import { Problem } from '#platform/contract/problems.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -16,9 +17,11 @@ import {
   getShare,
   insertPrepared,
   type LinkConfig,
+  lockOwnShare,
   markRevoked,
   markShared,
   revokeExpiredPrepared,
+  makeLink as writeLink,
 } from './shares.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -89,6 +92,23 @@ export async function shareContent(
   const text = message === undefined && wished && ownText !== undefined ? withLink(filled, share.link) : filled;
   await recordShared(scope, { ...share, content_type: content.type }, { platform, message: text, is_tracked });
   return getShare(scope, links, share.id);
+}
+
+/**
+ * Records a link that the actor prepared as sent to its client; one that was opened meanwhile was recorded then. Throws
+ * `not_found` for a link that is not theirs, of another content or client, or revoked.
+ */
+export async function confirmShare(
+  scope: Scope,
+  links: LinkConfig,
+  sent: { id: number; content_id: number; client_id: number; platform: SharePlatform; message: string },
+): Promise<void> {
+  const share = await lockOwnShare(scope, sent);
+  if (!share) throw new Problem('not_found', { log_detail: `share ${sent.id}` });
+  if (share.shared_at !== null) return;
+  const isText = requireContentKind(share.content_type).getText !== undefined;
+  const is_tracked = !isText || sent.message.includes(writeLink(links, share.code_sealed));
+  await recordShared(scope, share, { platform: sent.platform, message: sent.message, is_tracked });
 }
 
 type Noted = Pick<SharedContent, 'id' | 'content_id' | 'content_type' | 'content_title' | 'client_id' | 'profile_id'>;

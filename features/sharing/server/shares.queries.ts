@@ -155,6 +155,22 @@ export const revokeExpiredPrepared = (scope: Scope, asked: Prepared) =>
     .where('expires_at', '<=', nowIso())
     .execute();
 
+/** Returns a link of the actor's own to this client, shared or not, locked until the transaction ends. */
+export const lockOwnShare = (scope: Scope, { id, content_id, client_id }: Prepared & { id: number }) =>
+  scope.db
+    .selectFrom('shared_contents as share')
+    .innerJoin('contents', (join) => matchInOrg(join, 'contents.id', 'share.content_id'))
+    .where('share.org_id', '=', scope.org_id)
+    .where('share.id', '=', id)
+    .where('share.content_id', '=', content_id)
+    .where('share.client_id', '=', client_id)
+    .where('share.profile_id', '=', scope.actor.profile_id)
+    .where('share.revoked_at', 'is', null)
+    .select(['share.id', 'share.content_id', 'contents.type as content_type', 'contents.title as content_title'])
+    .select(['share.client_id', 'share.profile_id', 'share.code_sealed', 'share.shared_at'])
+    .forUpdate('share')
+    .executeTakeFirst();
+
 /** Writes a share that the product gives for somebody, without a prepared link. @returns its id. */
 export async function insertAutomatic(
   scope: OrgScope,

@@ -13,6 +13,7 @@ import { activityRows } from './write-activities.queries.ts';
 
 export { addActivities, addActivity, type NewActivity } from './add-activity.queries.ts';
 export { findNotes, readLastNotes } from './find-notes.queries.ts';
+export { logContact } from './log-activity.ts';
 export { type ActivityShareStats, type ShareReading, shareStatsReader } from './share-stats.ts';
 export { undoActivities } from './take-back-activities.ts';
 export { addAssignments };

@@ -80,10 +80,12 @@ type Sending = Awaited<ReturnType<typeof readSending>>;
 /**
  * Reads what decides what a client is sent by these steps: by the assignee, or by the actor where there is none who may sign in. What
  * the actor may not see of it is not said.
+ *
+ * @param isByActor whether the actor sends it, whoever the assignee is.
  */
-export async function readSending(scope: Scope, client_id: number, steps: readonly Step[]) {
+export async function readSending(scope: Scope, client_id: number, steps: readonly Step[], isByActor = false) {
   const { assigned_to, phones } = await getClient(scope, client_id);
-  const sender = await findSender(scope, assigned_to?.id ?? null);
+  const sender = await findSender(scope, isByActor ? null : (assigned_to?.id ?? null));
   const ids = listSharedContents(steps);
   const contents: Contents = await readStepContents(sender, ids);
   const seen: Contents = sender === scope ? contents : await readStepContents(scope, ids);
@@ -111,7 +113,8 @@ async function findSender(scope: Scope, assignee: number | null): Promise<Scope>
 
 const BY_PHONE: ReadonlySet<ContactType> = new Set(['whatsapp', 'sms', 'telegram', 'phone_call']);
 
-function describeSending(step: ActionStep, sending: Sending) {
+/** Returns the text of a step as the client gets it, and what would keep it from being sent. */
+export function describeSending(step: ActionStep, sending: Sending) {
   const { values, unsubscribed } = sending;
   const channel = step.type === 'SHARE_CONTENT' ? step.platform : step.contact_type;
   const obstacles: StepObstacle[] = [];

@@ -17,6 +17,8 @@ type Filter = Omit<z.output<typeof sequenceClients.list.query>, 'page_size' | 'c
   sequence_id?: number | undefined;
   client_id?: number | undefined;
   id?: number | undefined;
+  /** Only clients whose step was the current one by then. */
+  is_current_at?: string;
   /** Only clients of running sequences on a step that is overdue or due today. */
   is_due?: boolean;
 };
@@ -51,6 +53,7 @@ async function selectSequenceClients(scope: Scope, filter: Filter) {
     .$if(filter.status !== undefined && !hasDone(filter), (rows) =>
       rows.where(sql<boolean>`${status} = ${filter.status}`),
     )
+    .$if(filter.is_current_at !== undefined, (rows) => rows.where('inside.waits_from', '<', filter.is_current_at ?? ''))
     .$if(filter.is_due === true, (rows) => rows.where(isDue(lastEnd)).where(sql<boolean>`inside.due_at < day.ends_at`))
     .$if(filter.search !== undefined && filter.search !== '', (rows) =>
       rows.where(
@@ -150,6 +153,12 @@ export async function listSequencesOfClient(scope: Scope, client_id: number, pag
     is_sequence_paused: row.is_sequence_paused,
   }));
   return { ...page, results };
+}
+
+/** Returns the sequences in which a client is on a step since before this instant. */
+export async function listCurrentSteps(scope: Scope, { client_id, since }: { client_id: number; since: string }) {
+  const rows = await selectSequenceClients(scope, { client_id, state: 'ACTIVE', is_current_at: since });
+  return describe(scope, await rows.orderBy('inside.id').execute());
 }
 
 type Paging = Pick<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor' | 'cursor_type' | 'with_count'>;

@@ -28,7 +28,7 @@ import { findZone } from './time-zone.ts';
 type StatusChange = z.output<typeof sequenceClients.updateStatus.body>;
 type What = z.output<typeof clientInSequenceChanged.payload>['what'];
 
-interface Named {
+export interface Named {
   sequence_id: number;
   step_id: string;
 }
@@ -43,15 +43,23 @@ export async function updateStatus(
   { sequence_id, step_id }: Named,
   change: StatusChange,
 ): Promise<SequenceClient> {
-  const standing = await requireInside(scope, sequence_id, client.id);
-  if (standing.step_id !== step_id) {
-    const detail = 'This step is no longer the current one. It may have just been done.';
-    throw new Problem('not_possible_now', { detail });
-  }
+  const standing = await lockCurrentStep(scope, client.id, { sequence_id, step_id });
   if ('due_at' in change) await postpone(scope, standing, change.due_at);
   else if (change.status === 'REMOVED') await leave(scope, standing);
   else await completeStep(scope, standing, { is_skipped: change.skipped, done_by_id: scope.actor.profile_id });
   return (await findSequenceClient(scope, standing.id))!;
+}
+
+/** Locks a client who is on this step. Throws `not_found` and `not_possible_now` as `updateStatus` does. */
+export async function lockCurrentStep(
+  scope: OrgScope,
+  client_id: number,
+  { sequence_id, step_id }: Named,
+): Promise<Standing> {
+  const standing = await requireInside(scope, sequence_id, client_id);
+  if (standing.step_id === step_id) return standing;
+  const detail = 'This step is no longer the current one. It may have just been done.';
+  throw new Problem('not_possible_now', { detail });
 }
 
 type StateChange = z.output<typeof sequenceClients.updateState.body>;
@@ -195,7 +203,9 @@ export async function undoStatus(scope: Scope, client: ClientRow, { sequence_id 
   if (before.step_id !== null && !before.done_step_ids.includes(before.step_id)) {
     await deleteStepDone(scope, standing.id, before.step_id);
   }
-  await writeStanding(scope, standing.id, { ...before, previous: null });
+  // Who undoes it knows that the step is due, and is not reminded of it.
+  const reminded_at = before.due_at <= nowIso() ? nowIso() : null;
+  await writeStanding(scope, standing.id, { ...before, reminded_at, previous: null });
   await recordChange(scope, standing, 'UNDONE');
   return (await findSequenceClient(scope, standing.id))!;
 }
