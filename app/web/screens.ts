@@ -1,6 +1,7 @@
 import { clientPages } from '#features/clients/pages.ts';
 import { contentSlots, setContentKinds, withContentKinds } from '#features/content/web/index.ts';
 import { contentGroupPages } from '#features/content-groups/pages.ts';
+import { followUpSlots, setFurtherLists } from '#features/follow-ups/web/index.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import type { AnyPage } from '#platform/contract/pages.ts';
@@ -15,6 +16,7 @@ import { loadNeedsAttention } from './shell/load-needs-attention.tsx';
 
 const kinds = readSlot(webModules, contentSlots.kinds);
 setContentKinds(kinds);
+setFurtherLists(readSlot(webModules, followUpSlots.lists));
 
 /** The screens composed of several features. */
 const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [

@@ -9,6 +9,7 @@ import { leadOffers } from '#features/lead-offers/contract.ts';
 import { leadDecisions } from '#features/lead-rules/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
+import { dueSteps } from '#features/sequences/clients-contract.ts';
 import { team } from '#features/team/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
@@ -19,7 +20,7 @@ import { closeRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
 import { dismissPageToasts, removeToasts } from '#platform/web/ui/feedback/toast-store.ts';
-import { answers, type FakeCall, type FakeNetwork, fakeNetwork } from './fake-calls.ts';
+import { answers, type FakeCall, type FakeNetwork, fakeNetwork, pageWith } from './fake-calls.ts';
 import { sample } from './sample.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -60,6 +61,7 @@ const frameCalls = [
       invited_members_count: 0,
     },
   }),
+  answers(dueSteps.listDue, { ...pageWith([]), counts: { overdue: 0, today: 0 } }),
   answers(leadOffers.listOpen, { results: [], count: 0 }),
   answers(warnings.list, { warnings: [] }),
 ];

@@ -15,15 +15,16 @@ import { GroupedRows } from '#platform/web/list/rows/grouped-rows.tsx';
 import { ListSearch } from '#platform/web/list/toolbar/list-search.tsx';
 import { type ListView, useList } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
-import { urlChoice, useUrlState } from '#platform/web/navigation/url-state.ts';
+import { urlChoice, urlText, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, NoMatchesPanel, PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { type Segment, Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { ToolbarDivider } from '#platform/web/ui/layout/page-header.tsx';
 import { type FollowUpCounts, type FollowUpFilter, type FollowUpItem, followUps, groupChoices } from '../contract.ts';
 import { text } from './en.ts';
+import { listFurther, type SharedFilter } from './further-lists.ts';
 import {
   FollowUpRowActions,
   followUpColumns,
@@ -67,31 +68,28 @@ const unscheduledList = defineList(followUps.listUnscheduled, {
 type FollowUpsView = ListView<FollowUpItem, FollowUpFilter>;
 type UnscheduledView = ListView<Client, FollowUpFilter>;
 
-/** What the address says beside the filters: the clients without a follow-up, of whom there can be very many. */
-const groupField = { group: urlChoice(['unscheduled']) };
+/** What the address says beside the filters: which list it is. */
+const listField = { group: urlText(20) };
 
-/** Lists follow-ups, the most urgent first, or the clients without one. */
+/** Lists follow-ups, the most urgent first, the clients without one, or what another feature has to do for clients. */
 export function FollowUpsScreen() {
-  const isUnscheduled = useUrlState(groupField)[0].group !== undefined;
+  const { group } = useUrlState<{ group?: string }>(listField)[0];
+  const further = listFurther().find(({ value }) => value === group);
+  if (further) return <further.List head={(view) => <Head view={view} value={further.value} />} />;
+  return <OwnLists isUnscheduled={group === 'unscheduled'} />;
+}
+
+function OwnLists({ isUnscheduled }: { isUnscheduled: boolean }) {
   const planned: FollowUpsView = useList(followUpsList, { enabled: !isUnscheduled });
   const unplanned: UnscheduledView = useList(unscheduledList, { enabled: isUnscheduled });
-  const { assigned_to_id, search, group } = planned.state;
-  const counts = useRead(followUps.count, { query: { assigned_to_id, search } }, { keepPrevious: true });
-  const view: Pick<UnscheduledView, 'change'> = isUnscheduled ? unplanned : planned;
+  const counts = useCounts(planned.state);
   return (
     <>
-      <ClientsHeader />
-      <div className="flex min-w-0 flex-wrap items-center gap-2 px-5 py-2.5 max-sm:px-4">
-        <Segmented<Choice>
-          label={text('groups')}
-          size="sm"
-          value={isUnscheduled ? 'unscheduled' : ((group as Choice | undefined) ?? 'all')}
-          onChange={(choice) => view.change({ group: choice === 'all' ? undefined : choice } as FollowUpFilter)}
-          segments={segmentsFor(counts.data, isUnscheduled ? unplanned.pages.count : undefined)}
-        />
-        {isUnscheduled ? <Filters view={unplanned} /> : <Filters view={planned} />}
-        <Today />
-      </div>
+      {isUnscheduled ? (
+        <Head view={unplanned} value="unscheduled" unscheduled={unplanned.pages.count} />
+      ) : (
+        <Head view={planned} value={planned.state.group ?? 'all'} />
+      )}
       {isUnscheduled ? (
         <ListStates view={unplanned} empty={<NobodyUnscheduled view={unplanned} />}>
           <GroupedRows
@@ -108,6 +106,49 @@ export function FollowUpsScreen() {
       )}
     </>
   );
+}
+
+const useCounts = ({ assigned_to_id, search }: SharedFilter) =>
+  useRead(followUps.count, { query: { assigned_to_id, search } }, { keepPrevious: true });
+
+interface HeadProps<Row> {
+  view: ListView<Row, FollowUpFilter>;
+  value: string;
+  unscheduled?: number | undefined;
+}
+
+/** The head of every list on this page: which one it is, its filters and the day. */
+function Head<Row>({ view, value, unscheduled }: HeadProps<Row>) {
+  const counts = useCounts(view.state);
+  const segments = [...segmentsFor(counts.data, unscheduled), ...useFurtherSegments(view.state)];
+  return (
+    <>
+      <ClientsHeader />
+      <div className="flex min-w-0 flex-wrap items-center gap-2 px-5 py-2.5 max-sm:px-4">
+        <Segmented
+          label={text('groups')}
+          size="sm"
+          value={value}
+          onChange={(choice) => view.change({ group: choice === 'all' ? undefined : choice } as FollowUpFilter)}
+          segments={segments}
+        />
+        <Filters view={view} />
+        <Today />
+      </div>
+    </>
+  );
+}
+
+function useFurtherSegments(filter: SharedFilter): Segment<string>[] {
+  return listFurther().map(({ value, label, useCount }) => {
+    // biome-ignore lint/correctness/useHookAtTopLevel: the lists never change, so the hooks are always the same
+    const counted = useCount(filter);
+    return {
+      value,
+      label,
+      ...(counted && { count: formatCappedCount(counted.count), isCountUrgent: counted.isUrgent }),
+    };
+  });
 }
 
 function Filters<Row>({ view }: { view: ListView<Row, FollowUpFilter> }) {

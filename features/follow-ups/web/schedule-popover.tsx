@@ -106,7 +106,7 @@ function ScheduleFields({ client, onDone }: { client: Scheduled; onDone: () => v
   );
 }
 
-const formatMoment = (date: string, time: string) => `${formatCalendarDate(date)}, ${readableTime(time)}`;
+export const formatMoment = (date: string, time: string) => `${formatCalendarDate(date)}, ${readableTime(time)}`;
 
 function saveLabel({ follow_up }: Scheduled, date: string, time: string): string {
   const day = formatDayOfMonth(`${date}T00:00:00.000Z`, 'UTC');
@@ -115,7 +115,7 @@ function saveLabel({ follow_up }: Scheduled, date: string, time: string): string
 }
 
 /** Returns the zone only where the browser's zone differs from the person's preference. */
-function zoneNote(zone: string): { zoneNote?: string } {
+export function zoneNote(zone: string): { zoneNote?: string } {
   const isOwn = Intl.DateTimeFormat().resolvedOptions().timeZone === zone;
   return isOwn ? {} : { zoneNote: text('zone_note', { zone: zone.replaceAll('_', ' ') }) };
 }
@@ -130,7 +130,7 @@ interface WallClock {
   time: string;
 }
 
-function presetsFor({ today, now, time_zone, time }: WallClock, choose: Choose): DateTimePreset[] {
+export function presetsFor({ today, now, time_zone, time }: WallClock, choose: Choose): DateTimePreset[] {
   const inDays = (days: number, label: string, icon: DateTimePreset['icon']): DateTimePreset => {
     const date = addDays(today, days);
     const hint = `${weekday(date)}, ${readableTime(time)}`;

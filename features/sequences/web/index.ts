@@ -1,13 +1,17 @@
 import { ListTree } from 'lucide-react';
 import { clientSlots } from '#features/clients/web/index.ts';
 import { contentSlots } from '#features/content/web/index.ts';
-import { webModule } from '#platform/web/module.ts';
+import { followUpSlots } from '#features/follow-ups/web/index.ts';
+import { activityAdded } from '#features/timeline/events.ts';
+import { toastOn, webModule } from '#platform/web/module.ts';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { sequencePages } from '../pages.ts';
 import { sequenceFacts } from '../sequence-facts.ts';
 import { entryText } from './client/entry-en.ts';
+import { DUE_GROUP } from './due/due-group.ts';
+import { useDueCounts } from './due/use-due.ts';
 
-const { sequences, sequence } = sequencePages;
+const { sequences, sequence, due } = sequencePages;
 
 /** Screens that also show sharing, which composition adds. */
 export const sequenceScreens = {
@@ -17,8 +21,26 @@ export const sequenceScreens = {
 
 export const sequencesWeb = webModule({
   pages: sequencePages,
-  palette: [{ page: sequences, group: 'go_to' }],
+  screens: { due: () => import('./due/due.screen.tsx').then((module) => module.DueScreen) },
+  palette: [
+    { page: sequences, group: 'go_to' },
+    { page: due, group: 'go_to' },
+  ],
+  toasts: [
+    toastOn(activityAdded, async (message) => {
+      if (message.by_me) await (await import('./due/offer-steps.ts')).offerSteps(message);
+    }),
+  ],
   slots: [
+    followUpSlots.lists.fill({
+      value: DUE_GROUP,
+      label: sequences.title,
+      useCount: (filter) => {
+        const counts = useDueCounts(filter);
+        return counts && { count: counts.overdue + counts.today, isUrgent: counts.overdue > 0 };
+      },
+      List: lazyPart(() => import('./due/due-list.tsx').then((module) => module.DueList)),
+    }),
     contentSlots.kinds.fill({
       ...sequenceFacts,
       screens: [

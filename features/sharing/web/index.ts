@@ -4,6 +4,7 @@ import type { LiveMessage } from '#platform/contract/live.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { contentOpenedAlert } from '../events.ts';
 
+export { platformLink, unreachable } from './platform-links.ts';
 export { ClientSearch, type Recipient } from './recipient-field.tsx';
 export { ShareButton } from './share-button.tsx';
 export { ShareWithClient } from './share-with-client.tsx';

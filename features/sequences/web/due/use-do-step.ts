@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallInput } from '#platform/contract/endpoint.ts';
+import { type CallFailed, call } from '#platform/web/api.ts';
+import { useChange } from '#platform/web/data.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { type SequenceClient, sequenceClients } from '../../clients-contract.ts';
+import { type PreparedStep, stepWork } from '../../due-contract.ts';
+import { text } from './en.ts';
+
+type Doing = CallInput<typeof stepWork.complete>['body'];
+
+/** Names the step of a row, as its calls do. */
+export const nameStep = ({ sequence, step, client }: SequenceClient) => ({
+  id: sequence.id,
+  sid: step?.id ?? '',
+  cid: client.id,
+});
+
+/** Prepares what a step sends, so that one press opens the other application with it. */
+export function usePreparedStep(row: SequenceClient) {
+  const params = nameStep(row);
+  return useQuery<PreparedStep, CallFailed>({
+    queryKey: ['steps.prepare', params],
+    queryFn: ({ signal }) => call(stepWork.prepare, { params }, signal),
+    enabled: row.step?.type === 'SHARE_CONTENT',
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+interface Passing {
+  /** The next client is shown. */
+  onPass: () => void;
+  /** This client is shown again. */
+  onUndo: () => void;
+}
+
+/** Returns the commands on the step of a row; each can be undone, and one that somebody else was faster with says so. */
+export function useDoStep(row: SequenceClient, { onPass, onUndo }: Passing) {
+  const params = nameStep(row);
+  const { name } = row.client;
+  const undo = useChange(sequenceClients.undoStatus, { onSuccess: onUndo });
+  const onSuccess = (heading: string) => {
+    onPass();
+    toast({ type: 'SUCCESS', heading, message: name, undo: () => undo.mutate({ params }) });
+  };
+  const onFailure = ({ status }: CallFailed): boolean => {
+    if (status !== 409) return false;
+    showJustDone(row);
+    onPass();
+    return true;
+  };
+  const complete = useChange(stepWork.complete, { onSuccess: () => onSuccess(text('done')), onFailure });
+  const change = useChange(sequenceClients.updateStatus, { onFailure });
+  return {
+    complete: (body: Doing) => complete.mutate({ params, body }),
+    skip: () =>
+      change.mutate(
+        { params, body: { status: 'COMPLETED', skipped: true } },
+        { onSuccess: () => onSuccess(text('skipped')) },
+      ),
+    postpone: (due_at: string, when: string) =>
+      change.mutate({ params, body: { due_at } }, { onSuccess: () => onSuccess(text('moved', { when })) }),
+    isSaving: complete.isPending || change.isPending,
+  };
+}
+
+/** Says that somebody else was faster. */
+export const showJustDone = ({ client }: SequenceClient): void =>
+  void toast({ type: 'INFO', heading: text('just_done'), message: text('just_done_text', { name: client.name }) });
