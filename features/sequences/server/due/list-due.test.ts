@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clients as clientsApi } from '#features/clients/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
+import { timeline } from '#features/timeline/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { dueSteps, sequenceClients } from '../../clients-contract.ts';
 import { sequences } from '../../contract.ts';
+import { stepWork } from '../../due-contract.ts';
 import { listActionIds, newSequence } from '../../testing/new-sequence.ts';
 
 const NOON = '2026-11-27T04:00:00.000Z'; // 12:00 in Singapore
@@ -132,5 +135,27 @@ describe('the list of what is due', () => {
       'Siti Aminah',
     ]);
     expect(second.next).toBeNull();
+  });
+
+  it('takes as many statements for many rows as for one, the offered steps too', async () => {
+    const counts: number[][] = [];
+    for (const count of [1, 20]) {
+      at(NOON);
+      const org = await newOrg();
+      const { clients } = await inside(
+        org,
+        Array.from({ length: count }, (_, index) => `Client ${index}`),
+      );
+      const logged = { params: { id: clients[0]!.id }, body: { channel: 'phone_call' as const } };
+      at('2026-11-27T04:01:00.000Z');
+      const { id: activity_id } = await org.owner.call(timeline.logContact, logged);
+      const listOffered = () => org.owner.call(stepWork.listOffered, { query: { activity_id } });
+      expect((await listOffered()).results).toHaveLength(1);
+      counts.push([
+        (await listStatements(() => readDue(org.owner))).length,
+        (await listStatements(listOffered)).length,
+      ]);
+    }
+    expect(counts[1]).toEqual(counts[0]);
   });
 });

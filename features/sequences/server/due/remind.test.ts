@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clients as clientsApi } from '#features/clients/contract.ts';
+import { textTemplates } from '#features/content/contract.ts';
 import { notifications } from '#features/notifications/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
@@ -8,7 +9,7 @@ import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { sequenceClients } from '../../clients-contract.ts';
 import { type Step, sequences } from '../../contract.ts';
-import { callStep, delayStep, listActionIds, newSequence } from '../../testing/new-sequence.ts';
+import { callStep, delayStep, listActionIds, newSequence, newStepId } from '../../testing/new-sequence.ts';
 import { remindStepsJob } from './remind.job.ts';
 
 /** Moves the clock to a minute of a day in Singapore. */
@@ -147,6 +148,9 @@ describe('a reminder of steps (D9)', () => {
     await done.change({ status: 'COMPLETED', skipped: true });
     const free = await inside(org, steps());
     await owner.call(clientsApi.reassign, { params: { id: free.client_ids[0]! }, body: { assign_type: 'UNASSIGNED' } });
+    const { id: content_id } = await owner.call(textTemplates.create, { body: { title: 'Hello', body: 'Hello' } });
+    const mail = { type: 'SHARE_CONTENT', content_id, platform: 'email', message: '', is_automatic: true, hours: null };
+    await inside(org, [delayStep(1, 'HOUR'), { ...mail, id: newStepId() } as Step]);
     at('2026-11-27', '13:01');
     await sweep();
     expect(await listMails(owner)).toEqual([]);

@@ -1,5 +1,4 @@
-import { Play } from 'lucide-react';
-import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
+import { AlarmClock, CalendarClock, Play } from 'lucide-react';
 import { clientPages } from '#features/clients/pages.ts';
 import { assigneeFilter, clientSearch } from '#features/clients/web/index.ts';
 import type { FurtherListProps } from '#features/follow-ups/web/index.ts';
@@ -24,7 +23,7 @@ import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { Counter } from '#platform/web/ui/display/badge.tsx';
+import { Badge, Counter } from '#platform/web/ui/display/badge.tsx';
 import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { RowActions } from '#platform/web/ui/display/table.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -163,10 +162,9 @@ export function When({ row: { due_at, status } }: { row: SequenceClient }) {
   const late = `${text('days_late', { count: days })}, ${formatDayOfMonth(due_at, time_zone)}`;
   return (
     <span title={formatDateTime(due_at, time_zone)} className="inline-flex max-w-full">
-      <FollowUpChip
-        followUp={{ type: isLate ? 'overdue' : 'today' }}
-        words={isLate ? late : formatTime(due_at, time_zone)}
-      />
+      <Badge tone={isLate ? 'danger' : 'brand'} icon={<Icon of={isLate ? AlarmClock : CalendarClock} size={13} />}>
+        {isLate ? late : formatTime(due_at, time_zone)}
+      </Badge>
     </span>
   );
 }
