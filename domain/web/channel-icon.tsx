@@ -8,13 +8,20 @@ import { domainText } from './en.ts';
 /** Returns the channel's name: 'WhatsApp', 'Call', 'SMS', 'E-mail', 'Telegram'. */
 export const channelLabel = (channel: ContactType): string => domainText(`channel_${channel}`);
 
+interface ChannelIconProps {
+  channel: ContactType;
+  size?: IconSize;
+  /** True on a colour of the brand, where every icon takes that of the text. */
+  isPlain?: boolean;
+}
+
 /** A decorative icon; only WhatsApp and Telegram have colour. */
-export function ChannelIcon({ channel, size = 16 }: { channel: ContactType; size?: IconSize }) {
+export function ChannelIcon({ channel, size = 16, isPlain = false }: ChannelIconProps) {
   switch (channel) {
     case 'whatsapp':
-      return <WhatsAppMark size={size} className="text-whatsapp" />;
+      return <WhatsAppMark size={size} {...(!isPlain && { className: 'text-whatsapp' })} />;
     case 'telegram':
-      return <TelegramMark size={size} className="text-telegram" />;
+      return <TelegramMark size={size} {...(!isPlain && { className: 'text-telegram' })} />;
     case 'phone_call':
       return <Icon of={Phone} size={size} />;
     case 'sms':

@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { ChannelIcon, channelLabel, TelegramMark, WhatsAppMark } from '#domain/web/channel-icon.tsx';
+import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import { MessageField, type ShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -65,7 +65,7 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
           </Button>
           <Button
             variant="primary"
-            icon={<PlatformMark platform={platform} />}
+            icon={<ChannelIcon channel={platform} isPlain />}
             disabled={!isReady}
             isSaving={share.isSaving}
             onClick={() => share.send(platform, hasFollowUp)}
@@ -154,13 +154,6 @@ const Preview = ({ message, name }: { message: string; name: string | null }) =>
 /** Returns the client's number as people read it, else the e-mail address. */
 const chooseContact = (client: Outgoing['client']): string | null =>
   client ? (client.phones[0]?.display ?? client.emails[0] ?? null) : null;
-
-/** On the brand's colour the marks take the colour of the text. */
-function PlatformMark({ platform }: { platform: SharePlatform }) {
-  if (platform === 'whatsapp') return <WhatsAppMark />;
-  if (platform === 'telegram') return <TelegramMark />;
-  return <ChannelIcon channel={platform} />;
-}
 
 const SavedMessagesMenu = lazyOnInteraction<{ onChoose: (body: string) => void }>(() =>
   import('./saved-messages-menu.tsx').then((module) => module.SavedMessagesMenu),

@@ -1,6 +1,7 @@
 import { CalendarClock, SkipForward } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ContactType } from '#domain/channels.ts';
+import { followUpState } from '#domain/follow-up.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import { type Client, clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
@@ -9,13 +10,17 @@ import { LaterPopover } from '#features/follow-ups/web/index.ts';
 import { platformLink, unreachable } from '#features/sharing/web/index.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { linkTo, listWays, reasonAgainst } from '#features/timeline/web/index.ts';
+import { useNow } from '#platform/web/clock.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { calendarDateIn } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { SequenceClient } from '../../clients-contract.ts';
 import { type ActionStep, isAction } from '../../definition.ts';
@@ -79,7 +84,9 @@ interface DoingProps {
 
 function Doing({ row, step, client, prepared, then, passing }: DoingProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const commands = useDoStep(row, passing);
+  const [wantsFollowUpDone, setWantsFollowUpDone] = useState(true);
+  const hasFollowUp = useHasFollowUpToday(client);
+  const commands = useDoStep(row, { ...passing, endsFollowUp: hasFollowUp && wantsFollowUpDone });
   const { link, reason } = findWay(step, client, prepared);
   return (
     <>
@@ -110,6 +117,13 @@ function Doing({ row, step, client, prepared, then, passing }: DoingProps) {
         {prepared?.share && prepared.obstacles.includes('EMPTY_TOKEN') && (
           <p className="text-sm text-warning-fg">{text('obstacle_EMPTY_TOKEN')}</p>
         )}
+        {hasFollowUp && (
+          <Checkbox
+            label={text('follow_up_too')}
+            checked={wantsFollowUpDone}
+            onChange={(event) => setWantsFollowUpDone(event.target.checked)}
+          />
+        )}
         {then && <div className="border-t border-line pt-3 text-sm">{then}</div>}
       </div>
       <div
@@ -124,6 +138,13 @@ function Doing({ row, step, client, prepared, then, passing }: DoingProps) {
       </div>
     </>
   );
+}
+
+/** Whether the client's follow-up is due, so that the step may be what was to be done. */
+function useHasFollowUpToday({ follow_up }: Client): boolean {
+  const { time_zone } = useSession();
+  const { type } = followUpState(follow_up, useNow(), (instant) => calendarDateIn(instant, time_zone));
+  return type === 'overdue' || type === 'today';
 }
 
 /** Returns the address that opens the other application, or the words for what is in the way. */
@@ -205,7 +226,7 @@ function Actions({ step, client, link, commands, onOpen }: ActionsProps) {
           }}
           className={buttonClasses({ variant: 'primary', size: 'lg', isBlock: true })}
         >
-          <ChannelIcon channel={channel} />
+          <ChannelIcon channel={channel} isPlain />
           {channel === 'phone_call'
             ? text('call_named', { name: client.name })
             : text('open_platform', { platform: channelLabel(channel) })}

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, List } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { assigneeFilter } from '#features/clients/web/index.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
-import { fillPage } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { urlId, useUrlState } from '#platform/web/navigation/url-state.ts';
@@ -39,7 +38,6 @@ export function DueScreen() {
   const due = useRead(dueSteps.listDue, { query }, { keepPrevious: true });
   const [passed, setPassed] = useState<readonly string[]>([]);
   const navigate = useNavigate();
-  const list = fillPage(followUpPages.follow_ups, {}, { group: DUE_GROUP });
   useEscape(() => void navigate({ to: followUpPages.follow_ups.pattern, search: { group: DUE_GROUP } as never }));
 
   const rows = (due.data?.results ?? []).filter((row) => !isAutomatic(row.step));
@@ -60,7 +58,7 @@ export function DueScreen() {
           to={followUpPages.follow_ups}
           search={{ group: DUE_GROUP }}
           aria-label={text('back')}
-          className={buttonClasses({ variant: 'ghost' })}
+          className={`${buttonClasses({ variant: 'ghost' })} -ms-3`}
         >
           <Icon of={ArrowLeft} />
         </PageLink>
@@ -72,10 +70,6 @@ export function DueScreen() {
             </p>
           )}
         </div>
-        <a href={list} title={text('see_all')} className={buttonClasses({ variant: 'ghost' })}>
-          <Icon of={List} />
-          <span className="sr-only">{text('see_all')}</span>
-        </a>
       </header>
       <Progress label={sequencePages.due.title} ratio={total === 0 ? 1 : passed.length / total} isThin />
       {due.isPending ? (

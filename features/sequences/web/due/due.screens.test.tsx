@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { FollowUp } from '#domain/follow-up.ts';
 import { Client, clients } from '#features/clients/contract.ts';
 import { FollowUpCounts, followUps } from '#features/follow-ups/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
+import { done } from '#platform/contract/endpoint.ts';
 import { answers, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -52,9 +54,13 @@ const due = (rows: SequenceClient[], counts = { overdue: 1, today: rows.length -
 const none = answers(dueSteps.listDue, { ...pageWith([]), counts: { overdue: 0, today: 0 } });
 const phones = [{ raw: '81234560', number_e164: '+6581234560', display: '+65 8123 4560' }];
 const clientOf = (index: number, more: object = {}) =>
-  answers(clients.get, sample(Client, { id: 11 + index, name: people[index]!, phones, emails: [], ...more }), {
-    id: 11 + index,
-  });
+  answers(
+    clients.get,
+    sample(Client, { id: 11 + index, name: people[index]!, phones, emails: [], follow_up: null, ...more }),
+    {
+      id: 11 + index,
+    },
+  );
 const message = 'Hi Charlotte, here is the stamp-duty sheet: https://leadkeep.test/s/AAAA';
 const prepared = answers(stepWork.prepare, {
   share: { id: 77, message, link: 'https://leadkeep.test/s/AAAA' },
@@ -122,6 +128,24 @@ testScreens(sequencesWeb.screens, {
           page.press('Yes, sent');
         },
         shows: ['Step done', 'Undo', 'Lars Østergaard', '2 of 2', 'Ask about the visit', 'Call Lars Østergaard'],
+      },
+      {
+        it: 'completes the follow-up of today too, unless that is taken off',
+        calls: [
+          due([rowOf(0, call)]),
+          clientOf(0, { follow_up: sample(FollowUp, { is_overdue: true, remind_on: '2026-11-20T09:00:00.000Z' }) }),
+          clicked,
+          completed,
+          answers(followUps.complete, { ...done, next: null }),
+        ],
+        acts: async (page) => {
+          await page.shows('Mark today’s follow-up done too');
+          open(page, 'Call Charlotte Whitfield');
+          await page.shows('Yes');
+          page.press('Yes');
+          await waitFor(() => expect(wasAsked(page, followUps.complete)).toBe(1));
+        },
+        shows: ['All done'],
       },
       {
         it: 'asks after a call whether the client was reached',

@@ -31,7 +31,7 @@ export const text = defineText({
   banner: 'Due steps',
   see_all: 'See all due',
   start_first: 'Start with the first',
-  back: 'Back to the list',
+  back: 'Back to all that is due',
   progress: '{place} of {total}',
   all_done: 'All done',
   all_done_text: {
@@ -39,6 +39,7 @@ export const text = defineText({
     one: 'You did 1 step. Nothing else is due.',
     other: 'You did {count} steps. Nothing else is due.',
   },
+  follow_up_too: 'Mark today’s follow-up done too',
   then: 'Then {name}, {step}',
   open_platform: 'Open {platform}',
   call: 'Call',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { followUps } from '#features/follow-ups/contract.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 import { type CallFailed, call } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
@@ -29,6 +30,8 @@ export function usePreparedStep(row: SequenceClient) {
 }
 
 interface Passing {
+  /** Completing the step completes the client's follow-up too. */
+  endsFollowUp: boolean;
   /** The next client is shown. */
   onPass: () => void;
   /** This client is shown again. */
@@ -36,13 +39,20 @@ interface Passing {
 }
 
 /** Returns the commands on the step of a row; each can be undone, and one that somebody else was faster with says so. */
-export function useDoStep(row: SequenceClient, { onPass, onUndo }: Passing) {
+export function useDoStep(row: SequenceClient, { endsFollowUp, onPass, onUndo }: Passing) {
   const params = nameStep(row);
   const { name } = row.client;
-  const undo = useChange(sequenceClients.undoStatus, { onSuccess: onUndo });
-  const onSuccess = (heading: string) => {
+  const undoStep = useChange(sequenceClients.undoStatus, { onSuccess: onUndo });
+  const completeFollowUp = useChange(followUps.complete);
+  const restoreFollowUp = useChange(followUps.restore);
+  const ofClient = { params: { id: row.client.id } };
+  const onSuccess = (heading: string, hasEnded = false) => {
     onPass();
-    toast({ type: 'SUCCESS', heading, message: name, undo: () => undo.mutate({ params }) });
+    const undo = () => {
+      undoStep.mutate({ params });
+      if (hasEnded) restoreFollowUp.mutate(ofClient);
+    };
+    toast({ type: 'SUCCESS', heading, message: name, undo });
   };
   const onFailure = ({ status }: CallFailed): boolean => {
     if (status !== 409) return false;
@@ -50,7 +60,13 @@ export function useDoStep(row: SequenceClient, { onPass, onUndo }: Passing) {
     onPass();
     return true;
   };
-  const complete = useChange(stepWork.complete, { onSuccess: () => onSuccess(text('done')), onFailure });
+  const complete = useChange(stepWork.complete, {
+    onSuccess: () => {
+      if (endsFollowUp) completeFollowUp.mutate(ofClient);
+      onSuccess(text('done'), endsFollowUp);
+    },
+    onFailure,
+  });
   const change = useChange(sequenceClients.updateStatus, { onFailure });
   return {
     complete: (body: Doing) => complete.mutate({ params, body }),

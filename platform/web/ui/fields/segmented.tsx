@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
@@ -36,8 +36,16 @@ export function Segmented<Value extends string>({
   className,
 }: SegmentedProps<Value>) {
   const name = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+  // On a narrow screen the chosen one may be beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and how many there are, moves it
+  useEffect(() => {
+    const chosen = box.current?.querySelector(':checked')?.parentElement;
+    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [value, segments.length]);
   return (
     <fieldset
+      ref={box}
       className={classNames(
         'm-0 min-w-0 max-w-full gap-0.5 rounded-md border-0 bg-fill p-0.5',
         isBlock ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex w-fit overflow-x-auto [scrollbar-width:none]',
