@@ -30,7 +30,7 @@ export {
   type ShownContent,
   type ShownShare,
 } from './content-kind.ts';
-export { type ContentName, contentsFor, requireContent } from './contents.queries.ts';
+export { contentsFor, requireContent } from './contents.queries.ts';
 export { connectOrgs } from './copies/between.ts';
 export { findCopies } from './copies/copies.queries.ts';
 export { copyContents } from './copies/copy-content.ts';

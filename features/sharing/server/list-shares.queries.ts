@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import type { ContentRow } from '#features/content/access.ts';
 import type { ShareFilter } from '#features/content/contract.ts';
-import type { ContentName } from '#features/content/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { requireArea } from '#platform/contract/plan.ts';
 import { daysAgo } from '#platform/server/clock.ts';
@@ -90,7 +90,7 @@ const filters = (): Record<ShareFilter, Narrowing> => ({
 /** Lists the clients a content was shared with that the actor may see, each with its shares combined. */
 export async function listContentClients(
   scope: Scope,
-  content: ContentName,
+  content: Pick<ContentRow, 'id'>,
   { filter = 'shared', ...paging }: PageQuery & { filter?: ShareFilter | undefined },
 ): Promise<Page<z.output<typeof ContentClient>>> {
   if (filter !== 'shared') requireArea(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS');

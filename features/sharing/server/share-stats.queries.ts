@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { ContentName } from '#features/content/server/index.ts';
+import type { ContentRow } from '#features/content/access.ts';
 import { readTimeZone } from '#features/preferences/server/index.ts';
 import { daysAgo, nowMillis } from '#platform/server/clock.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
@@ -11,13 +11,16 @@ import { countedSharesFor } from './shares.queries.ts';
 const ANALYTICS_DAYS = 30;
 
 /** Selects the shares of one content that were really given and that the actor may see. */
-export const selectContentShares = (scope: Scope, { id }: Pick<ContentName, 'id'>) =>
+export const selectContentShares = (scope: Scope, { id }: Pick<ContentRow, 'id'>) =>
   countedSharesFor(scope)
     .where('shared_contents.content_id', '=', id)
     .where('shared_contents.shared_at', 'is not', null);
 
 /** Returns totals over the shares of a content (S0-3E-14). */
-export async function readShareStats(scope: Scope, content: ContentName): Promise<z.output<typeof ShareStats>> {
+export async function readShareStats(
+  scope: Scope,
+  content: Pick<ContentRow, 'id'>,
+): Promise<z.output<typeof ShareStats>> {
   const weekAgo = daysAgo(7);
   return selectContentShares(scope, content)
     .select([
@@ -40,7 +43,10 @@ export async function readShareStats(scope: Scope, content: ContentName): Promis
 }
 
 /** Returns shares and views by day of the caller's zone, by device and by page. */
-export async function readAnalytics(scope: Scope, content: ContentName): Promise<z.output<typeof ContentAnalytics>> {
+export async function readAnalytics(
+  scope: Scope,
+  content: Pick<ContentRow, 'id'>,
+): Promise<z.output<typeof ContentAnalytics>> {
   const zone = await readTimeZone(scope);
   const views = selectContentShares(scope, content)
     .innerJoin('content_views as view', (join) => matchInOrg(join, 'view.shared_content_id', 'shared_contents.id'))
@@ -66,7 +72,7 @@ export async function readAnalytics(scope: Scope, content: ContentName): Promise
   return { days: byDay, devices, pages };
 }
 
-async function readDays(scope: Scope, content: ContentName, zone: string) {
+async function readDays(scope: Scope, content: Pick<ContentRow, 'id'>, zone: string) {
   const at = new Date(nowMillis()).toISOString();
   const shared = selectContentShares(scope, content).select(['shared_contents.id', 'shared_contents.shared_at']);
   const { rows } = await sql<{ date: string; shares: number; views: number; seconds: number }>`

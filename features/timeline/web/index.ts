@@ -4,7 +4,7 @@ import { timelinePages } from '../pages.ts';
 
 export { ContactButtons } from './contact/contact-buttons.tsx';
 export { ContactQuestions } from './contact/contact-questions-host.tsx';
-export { linkTo, listWays, opensTab, reasonAgainst } from './contact/contact-ways.ts';
+export { linkTo, listWays, reasonAgainst } from './contact/contact-ways.ts';
 export { QuickContact } from './contact/quick-contact.tsx';
 export { ContactActions, NoteAction, useContactSheet } from './phone-actions.tsx';
 export { TimelinePanel } from './timeline-panel.tsx';

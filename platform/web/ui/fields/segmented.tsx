@@ -37,12 +37,13 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId();
   const box = useRef<HTMLFieldSetElement>(null);
+  const words = segments.map((segment) => `${segment.label} ${segment.count ?? ''}`).join();
   // On a narrow screen the chosen one may be beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and how many there are, moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and what all of them say, moves it
   useEffect(() => {
     const chosen = box.current?.querySelector(':checked')?.parentElement;
     chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [value, segments.length]);
+  }, [value, words]);
   return (
     <fieldset
       ref={box}
