@@ -35,6 +35,7 @@ import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 import type { PlanStep } from '#platform/contract/plan.ts';
+import type { MailHeaders } from '#platform/server/messages/messenger.ts';
 
 interface MailPerson {
   address: string;
@@ -100,6 +101,7 @@ export interface JsonColumns {
   member_availability: { working_hours: WorkingHours[] };
   /** Amounts are in the smallest unit of the order's currency. */
   orders: { details: OrderDetails };
+  outbox_messages: { mail_headers: MailHeaders };
   page_contents: { draft: PageDefinition };
   page_versions: { definition: PageDefinition };
   sequence_clients: { previous: PreviousStanding };

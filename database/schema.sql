@@ -702,23 +702,24 @@ AS $function$
 $function$;
 grant execute on function push_devices_of_profiles(bigint[],timestamp with time zone) to leadkeep_app;
 
-CREATE OR REPLACE FUNCTION public.queue_messages(ids uuid[], channels text[], recipients text[], subjects text[], texts text[], htmls text[], codes text[], created_at timestamp with time zone, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.queue_messages(ids uuid[], channels text[], recipients text[], subjects text[], texts text[], htmls text[], codes text[], created_at timestamp with time zone, at timestamp with time zone, mail_headers jsonb[] DEFAULT NULL::jsonb[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into outbox_messages (id, channel, recipient, subject, text, html, code, created_at)
+  insert into outbox_messages (id, channel, recipient, subject, text, html, code, mail_headers, created_at)
   select message.*, queue_messages.created_at
-  from unnest(ids, channels, recipients, subjects, texts, htmls, codes) as message;
+  from unnest(ids, channels, recipients, subjects, texts, htmls, codes, mail_headers) as message;
   perform graphile_worker.add_jobs(array(
-    select ('messages.send', json_build_object('id', id), null, at, 12, null, null, null)::graphile_worker.job_spec
-    from unnest(ids) with ordinality as message (id, place) order by place));
+    select ('messages.send', json_build_object('id', id), null, at, 12, null,
+      case when headers ? 'unsubscribe_url' then 10 end, null)::graphile_worker.job_spec
+    from unnest(ids, mail_headers) with ordinality as message (id, headers, place) order by place));
 end $function$;
-grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_app;
-grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_door;
-grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_worker;
+grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone,jsonb[]) to leadkeep_app;
+grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone,jsonb[]) to leadkeep_door;
+grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone,jsonb[]) to leadkeep_worker;
 
 CREATE OR REPLACE FUNCTION public.record_lead_notices(notice_provider text, accounts text[], ids text[], forms text[], submitted timestamp with time zone[], contents text[], notified timestamp with time zone, reason_account_off text, reason_form_off text)
  RETURNS TABLE(waiting bigint)
@@ -3646,6 +3647,7 @@ create table outbox_messages (
   tries integer not null default 0,
   delivery_status text,
   delivery_error text,
+  mail_headers jsonb,
   constraint outbox_messages_pkey PRIMARY KEY (id),
   constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
   constraint outbox_messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'sent'::text, 'undelivered'::text, 'delivered'::text, 'read'::text]))),

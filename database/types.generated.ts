@@ -1254,6 +1254,7 @@ export interface OutboxMessages {
   tries: Generated<number>;
   delivery_status: 'queued' | 'sent' | 'undelivered' | 'delivered' | 'read' | null;
   delivery_error: string | null;
+  mail_headers: Json<JsonColumns['outbox_messages']['mail_headers']> | null;
 }
 
 export interface OutgoingWebhooks {

@@ -170,3 +170,8 @@ create index sequence_steps_done_of_client on sequence_steps_done (org_id, clien
 create index sequence_steps_done_by_person on sequence_steps_done (org_id, done_by_id) where done_by_id is not null;
 create index sequence_steps_done_by_share on sequence_steps_done (org_id, share_id) where share_id is not null;
 call protect_tenant_table('sequence_steps_done');
+
+-- Sender, reply addresses and the link to unsubscribe of an e-mail; removed with its text.
+alter table outbox_messages add column mail_headers jsonb;
+-- Its successor has one parameter more, which may be left out.
+drop function queue_messages(uuid[], text[], text[], text[], text[], text[], text[], timestamptz, timestamptz);

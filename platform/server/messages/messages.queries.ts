@@ -19,15 +19,17 @@ export async function findMessage(globalScope: GlobalScope, id: string): Promise
   const row = await globalScope.db
     .selectFrom('outbox_messages')
     .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'code', 'status', 'tries', 'created_at'])
+    .select('mail_headers')
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { subject, html, code, ...message } = row;
+  const { subject, html, code, mail_headers, ...message } = row;
   return {
     ...message,
     ...(subject !== null && { subject }),
     ...(html !== null && { html }),
     ...(code !== null && { code }),
+    ...(mail_headers !== null && { mail_headers }),
   };
 }
 
@@ -52,7 +54,7 @@ export async function markSending(globalScope: GlobalScope, id: string): Promise
 }
 
 /** The fields of a message whose text is removed and whose delivery is kept. */
-const nothingSaid = { subject: null, text: '', html: null, code: null };
+const nothingSaid = { subject: null, text: '', html: null, code: null, mail_headers: null };
 
 /** Settles a message. One of unknown fate was sent after all when the provider has already reported about it. */
 export async function markMessage(globalScope: GlobalScope, id: string, outcome: Outcome): Promise<void> {

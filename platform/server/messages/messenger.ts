@@ -1,5 +1,14 @@
 export type MessageChannel = 'email' | 'sms' | 'push' | 'whatsapp';
 
+/** What an e-mail says in its headers besides recipient and subject. */
+export interface MailHeaders {
+  /** The sender's name, at our address. */
+  from_name?: string;
+  reply_to?: readonly string[];
+  /** Where the recipient unsubscribes: by a page, and by a POST (RFC 8058). */
+  unsubscribe_url?: string;
+}
+
 export interface OutgoingMessage {
   channel: MessageChannel;
   /** An e-mail address, an E.164 number, or a push subscription's id. */
@@ -10,6 +19,8 @@ export interface OutgoingMessage {
   html?: string;
   /** The one-time code in the text, which local mode's outbox shows by itself. */
   code?: string;
+  /** Of an e-mail. One with `unsubscribe_url` is bulk: the queue lets every other message go first. */
+  mail_headers?: MailHeaders;
 }
 
 /**

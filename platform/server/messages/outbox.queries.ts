@@ -46,10 +46,13 @@ async function queueMessages(
 ): Promise<string[]> {
   if (messages.length === 0) return [];
   const ids = messages.map(() => uuidV7());
-  const list = (name: keyof OutgoingMessage) => messages.map((message) => message[name] ?? null);
+  const list = (name: Exclude<keyof OutgoingMessage, 'mail_headers'>) =>
+    messages.map((message) => message[name] ?? null);
+  const headers = messages.map(({ mail_headers }) => mail_headers && JSON.stringify(mail_headers));
   await sql`select queue_messages(
     ${ids}::uuid[], ${list('channel')}::text[], ${list('to')}::text[], ${list('subject')}::text[],
-    ${list('text')}::text[], ${list('html')}::text[], ${list('code')}::text[], ${nowIso()}, ${at}
+    ${list('text')}::text[], ${list('html')}::text[], ${list('code')}::text[], ${nowIso()}, ${at},
+    ${headers}::jsonb[]
   )`.execute(scope.db);
   return ids;
 }

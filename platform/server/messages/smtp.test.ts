@@ -1,10 +1,11 @@
-import { generateKeyPairSync, verify } from 'node:crypto';
+import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SmtpEmulator } from '#emulators/smtp/smtp-emulator.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { secondsToNextJob } from '#testing/outbox.ts';
 import { withGlobalScope } from '../database/scope.ts';
+import { findMessage, markMessage } from './messages.queries.ts';
 import type { OutgoingMessage } from './messenger.ts';
 import { sendMessage } from './outbox.queries.ts';
 import { createSmtpSender } from './smtp.ts';
@@ -112,6 +113,9 @@ describe('e-mail over SMTP', () => {
   it.each([
     ['subject', { subject: 'Hello\r\nBcc: everybody@example.com' }],
     ['recipient', { to: 'ana@example.com\nBcc: everybody@example.com' }],
+    ['sender’s name', { mail_headers: { from_name: 'Nadia\r\nBcc: everybody@example.com' } }],
+    ['reply address', { mail_headers: { reply_to: ['ana@example.com\r\nBcc: everybody@example.com'] } }],
+    ['link to unsubscribe', { mail_headers: { unsubscribe_url: 'https://x.example/\r\nBcc: a@example.com' } }],
   ])('is refused when its %s would add a header', async (_name, more) => {
     const before = mailServer.mails.length;
 
@@ -119,7 +123,35 @@ describe('e-mail over SMTP', () => {
     expect(mailServer.mails).toHaveLength(before);
   });
 
-  it('carries a DKIM signature that the published key verifies', async () => {
+  it('has a sender’s name at our address, reply addresses and a way to unsubscribe, and the queue forgets them', async () => {
+    const row = await sendThroughOutbox(mail({ to: 'headers@example.com', mail_headers }));
+
+    const { headers, from } = readMail('headers@example.com');
+    expect(from).toBe('hello@leadkeep.example');
+    expect(headers.get('from')).toBe('"Tan, Nadia" <hello@leadkeep.example>');
+    expect(headers.get('reply-to')).toBe('nadia@kestrel.example, reply-7f3k9q2m@in.leadkeep.example');
+    expect(headers.get('list-unsubscribe')).toBe(`<${mail_headers.unsubscribe_url}>`);
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    // Local mode, in which tests run, keeps what was sent.
+    const settled = await withGlobalScope(app.services.database, 'test', async (globalScope) => {
+      await markMessage(globalScope, row.id, { status: 'SENT', keep: false });
+      return findMessage(globalScope, row.id);
+    });
+    expect(settled).not.toHaveProperty('mail_headers');
+  });
+
+  it('that can be unsubscribed from lets every other message go first', async () => {
+    await withGlobalScope(app.services.database, 'test', async (globalScope) => {
+      await sendMessage(globalScope, mail({ to: 'bulk@example.com', mail_headers }));
+      await sendMessage(globalScope, mail({ to: 'code@example.com' }));
+    });
+    await app.runJobs();
+
+    const order = mailServer.mails.map(({ to }) => to[0]);
+    expect(order.indexOf('code@example.com')).toBeLessThan(order.indexOf('bulk@example.com'));
+  });
+
+  it('carries a DKIM signature over its text and over both headers of unsubscribing, which the published key verifies', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const send = newSender({
       selector: 'main',
@@ -127,40 +159,72 @@ describe('e-mail over SMTP', () => {
       private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
     });
 
-    await send('id', mail({ to: 'signed@example.com' }), noted);
+    const text = 'Grüezi  Mai,\n\n.a line with a dot \n\n\n';
+    await send('id', mail({ to: 'signed@example.com', text, mail_headers }), noted);
 
-    const [received] = mailServer.mails.filter(({ to }) => to.includes('signed@example.com'));
-    const { headers, signature, signedNames } = readDkim(received!.raw);
-    const signed = [...signedNames.map((name) => canonical(headers, name)), canonicalSignature(headers)].join('\r\n');
-    expect(headers['dkim-signature']).toMatch(/d=leadkeep\.example/);
-    expect(verify('RSA-SHA256', Buffer.from(signed), publicKey, Buffer.from(signature, 'base64'))).toBe(true);
+    const { fields, body } = readMail('signed@example.com');
+    const signature = readTags(fields.find(([name]) => name === 'dkim-signature')![1]);
+    expect(signature).toMatchObject({ a: 'rsa-sha256', c: 'relaxed/relaxed', d: 'leadkeep.example', s: 'main' });
+    const names = signature.h!.toLowerCase().split(':');
+    const wanted = 'from reply-to to subject date message-id list-unsubscribe list-unsubscribe-post'.split(' ');
+    expect(names).toEqual(expect.arrayContaining(wanted));
+    expect(createHash('sha256').update(relaxBody(body)).digest('base64')).toBe(signature.bh);
+    const check = (changed: Field[]) =>
+      verify('RSA-SHA256', Buffer.from(writeSigned(changed, names)), publicKey, Buffer.from(signature.b!, 'base64'));
+    expect(check(fields)).toBe(true);
+    for (const name of wanted) {
+      expect(check(fields.map(([each, value]): Field => [each, each === name ? `${value}x` : value]))).toBe(false);
+    }
   });
 });
 
-/**
- * Relaxed canonicalisation (RFC 6376 section 3.4.2), independent of the library, which would otherwise check itself.
- */
-function readDkim(raw: string) {
-  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
-  const headers = Object.fromEntries(
-    head
-      .split('\r\n')
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1)]),
-  ) as Record<string, string>;
-  const tags = headers['dkim-signature'] ?? '';
-  const tag = (name: string) => tags.match(new RegExp(`(?:^|;)\\s*${name}=([^;]*)`))?.[1] ?? '';
-  return {
-    headers,
-    signature: tag('b').replace(/\s/g, ''),
-    signedNames: tag('h')
-      .split(':')
-      .map((name) => name.trim().toLowerCase())
-      .filter((name) => name in headersOnly(headers)),
-  };
+const mail_headers = {
+  from_name: 'Tan, Nadia',
+  reply_to: ['nadia@kestrel.example', 'reply-7f3k9q2m@in.leadkeep.example'],
+  unsubscribe_url:
+    'https://crm.leadkeep.example/unsubscribe/0123456789abcdefghijkl?from=a-long-address-that-is-never-folded',
+};
+
+type Field = [name: string, value: string];
+
+/** The headers and body of the mail to an address, unfolded by hand. */
+function readMail(address: string) {
+  const { raw, from } = mailServer.mails.find(({ to }) => to.includes(address))!;
+  const end = raw.indexOf('\r\n\r\n');
+  const fields = raw
+    .slice(0, end)
+    .replace(/\r\n(?=[ \t])/g, '')
+    .split('\r\n')
+    .map((line): Field => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]);
+  return { from, fields, headers: new Map(fields), body: raw.slice(end + 4) };
 }
 
-const headersOnly = (headers: Record<string, string>) => headers;
-const relaxed = (value: string) => value.replace(/[ \t]+/g, ' ').trim();
-const canonical = (headers: Record<string, string>, name: string) => `${name}:${relaxed(headers[name] ?? '')}`;
-const canonicalSignature = (headers: Record<string, string>) =>
-  `dkim-signature:${relaxed((headers['dkim-signature'] ?? '').replace(/(;\s*b=)[^;]*/, '$1'))}`;
+/*
+ * DKIM by RFC 6376, independent of the library, which would otherwise check itself.
+ */
+
+const readTags = (value: string): Record<string, string> =>
+  Object.fromEntries(
+    value
+      .split(';')
+      .map((tag) => [tag.slice(0, tag.indexOf('=')).trim(), tag.slice(tag.indexOf('=') + 1).replace(/\s/g, '')]),
+  );
+
+const relax = (value: string) => value.replace(/[ \t]+/g, ' ').trim();
+
+/** Section 3.4.4. */
+const relaxBody = (body: string): string => {
+  const lines = body.split('\r\n').map((line) => line.replace(/[ \t]+/g, ' ').replace(/ $/, ''));
+  return `${lines.join('\r\n').replace(/(?:\r\n)+$/, '')}\r\n`;
+};
+
+/** What was signed: of each name the last field not yet used, then the signature without its value (section 5.4.2). */
+function writeSigned(fields: readonly Field[], names: readonly string[]): string {
+  const left = [...fields];
+  const signed = names.flatMap((name) => {
+    const at = left.findLastIndex(([each]) => each === name);
+    return at < 0 ? [] : left.splice(at, 1).map(([each, value]) => `${each}:${relax(value)}\r\n`);
+  });
+  const own = fields.find(([name]) => name === 'dkim-signature')![1];
+  return `${signed.join('')}dkim-signature:${relax(own.replace(/(;\s*b=)[^;]*/, '$1'))}`;
+}
