@@ -41,6 +41,7 @@ import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamModule } from '#features/team/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
+import { unsubscribesModule } from '#features/unsubscribes/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
 import { clickfunnelsModule } from '#integrations/clickfunnels/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
@@ -73,6 +74,7 @@ export const modules: readonly ServerModule[] = [
   sharingModule,
   contentPagesModule,
   contentGroupsModule,
+  unsubscribesModule,
   sequencesModule,
   identityModule,
   preferencesModule,

@@ -218,6 +218,17 @@ export interface ClientPrivateNotes {
   updated_at: string;
 }
 
+export interface ClientUnsubscribes {
+  org_id: number;
+  id: Generated<number>;
+  client_id: number;
+  channel: 'email' | 'whatsapp';
+  sealed_code: string;
+  way: 'PAGE' | 'ONE_CLICK' | null;
+  unsubscribed_at: string | null;
+  created_at: string;
+}
+
 export interface Clients {
   org_id: number;
   id: Generated<number>;
@@ -1838,6 +1849,7 @@ export interface DB {
   client_imports: ClientImports;
   client_phones: ClientPhones;
   client_private_notes: ClientPrivateNotes;
+  client_unsubscribes: ClientUnsubscribes;
   clients: Clients;
   connected_accounts: ConnectedAccounts;
   connections: Connections;

@@ -28,6 +28,7 @@ import { subteamsWeb } from '#features/subteams/web/index.ts';
 import { teamWeb } from '#features/team/web/index.ts';
 import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
+import { unsubscribesWeb } from '#features/unsubscribes/web/index.ts';
 import { clickfunnelsWeb } from '#integrations/clickfunnels/web/index.ts';
 import { facebookWeb } from '#integrations/facebook/web/index.ts';
 import { godaddyWeb } from '#integrations/godaddy/web/index.ts';
@@ -50,6 +51,7 @@ export const webModules: readonly WebModule[] = [
   contentPagesWeb,
   contentGroupsWeb,
   sequencesWeb,
+  unsubscribesWeb,
   timelineWeb,
   teamWeb,
   automationsWeb,

@@ -48,7 +48,7 @@ export const SharedContent = z.object({
   profile_id: Id,
   profile_name: z.string(),
   platform: SharePlatform.nullable(),
-  /** True when a form gave it to somebody who sent that form in. */
+  /** True when the product gave it: a form to who sent it in, or a sequence. */
   is_automatic: z.boolean(),
   message: z.string(),
   /** True when its link was sent; otherwise nobody can open its page and nothing is counted. */

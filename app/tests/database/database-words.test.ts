@@ -45,6 +45,7 @@ import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { ClientState, LeaveReason, SequenceItem } from '#features/sequences/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
+import type { UnsubscribeChannel, UnsubscribeWay } from '#features/unsubscribes/contract.ts';
 import type { MailCheck, MailState, NotLead } from '#integrations/lead-email/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { PaidBy } from '#platform/contract/plan.ts';
@@ -54,6 +55,8 @@ type ProfileShape = z.output<typeof Profile>;
 
 /** The values in the contract, by the column that holds them. */
 interface ContractWords {
+  'client_unsubscribes.channel': UnsubscribeChannel;
+  'client_unsubscribes.way': UnsubscribeWay;
   'sequence_clients.state': ClientState;
   'sequence_clients.reason': LeaveReason;
   'sequence_contents.state': SequenceItem['state'];

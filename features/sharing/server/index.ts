@@ -20,11 +20,11 @@ export { shareAutomatically } from './share-automatically.ts';
 export { confirmShare, prepareShare } from './share-content.ts';
 export { countedSharesFor } from './shares.queries.ts';
 export { describePreview } from './viewer/describe-preview.ts';
-export { renderPreview } from './viewer/document.tsx';
+export { renderPlainPage, renderPreview } from './viewer/document.tsx';
 export { clearDrawnPages } from './viewer/drawn-pages.ts';
 export { type Adviser, readSharedPage } from './viewer/open-page.queries.ts';
 export { previewLinks } from './viewer/preview-links.ts';
-export { sendAssets, sendNotFound } from './viewer/register-viewer.ts';
+export { secured, sendAssets, sendNotFound } from './viewer/register-viewer.ts';
 
 export const sharingModule = serverModule({
   contracts: [contract, deviceType],

@@ -53,7 +53,7 @@ export const text = defineText({
   shared_content: 'Shared content',
   nothing_shared: 'Nothing shared with {name} yet.',
   by: 'by {name}',
-  automatic: 'automatically, by a form',
+  automatic: 'automatically',
   more_of: 'More for {name}',
   end_link: 'Revoke link',
   end_question: 'Revoke the link to {name}?',

@@ -27,8 +27,8 @@ it('what somebody else shared names them', async () => {
   await open({ ...share, is_automatic: false }).shows('Price list', 'by Daniel Ong');
 });
 
-it('what a form gave to its sender says so and names nobody', async () => {
+it('what the product gave by itself says so and names no one', async () => {
   const shown = open({ ...share, is_automatic: true });
-  await shown.shows('Price list', 'automatically, by a form');
+  await shown.shows('Price list', 'automatically');
   expect(shown.text()).not.toContain('Daniel Ong');
 });

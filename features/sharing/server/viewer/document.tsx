@@ -39,13 +39,14 @@ function renderShared(page: SharedPage, publicUrl: string, scripts: readonly str
   );
 }
 
-export const renderNotFound = (): string =>
+export const renderNotFound = (): string => renderPlainPage('Link not found', <NotFoundPage />);
+
+/** Renders a page without a script that is opened by a link. */
+export const renderPlainPage = (title: string, body: ReactNode): string =>
   renderDocument(
     <html lang="en">
-      <Head title="Link not found" assets={viewerAssets()} />
-      <body>
-        <NotFoundPage />
-      </body>
+      <Head title={title} assets={viewerAssets()} />
+      <body>{body}</body>
     </html>,
   );
 

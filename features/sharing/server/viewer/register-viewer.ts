@@ -63,7 +63,10 @@ const withNoIndexHeaders = (reply: FastifyReply) =>
   reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
 
 /** Allows nothing from other hosts except the organisation's own logo and the frames of what is shown. */
-export function secured(reply: FastifyReply, page?: Pick<SharedPage, 'org_logo_url' | 'frames'>): FastifyReply {
+export function secured(
+  reply: FastifyReply,
+  page?: Partial<Pick<SharedPage, 'org_logo_url' | 'frames'>> & { sends_form?: true },
+): FastifyReply {
   const logoUrl = page?.org_logo_url;
   const frames = page?.frames ?? [];
   const directives = [
@@ -74,7 +77,7 @@ export function secured(reply: FastifyReply, page?: Pick<SharedPage, 'org_logo_u
     "connect-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${page?.sends_form ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ];
   return withNoIndexHeaders(reply)

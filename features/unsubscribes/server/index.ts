@@ -1,0 +1,17 @@
+import { bind } from '#platform/server/http/bind.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { registerUnsubscribePage } from './register-page.ts';
+import { listUnsubscribes, makeUnsubscribeLinks, readUnsubscribed } from './unsubscribes.queries.ts';
+
+export { makeUnsubscribeLinks, readUnsubscribed };
+
+export const unsubscribesModule = serverModule({
+  contracts: [contract],
+  events,
+  routes: bind(contract.unsubscribes, {
+    listOfClient: async ({ scope, client }) => ({ results: await listUnsubscribes(scope, client.id) }),
+  }),
+  addresses: [registerUnsubscribePage],
+});

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { hashToken, newShortToken, seal, unseal } from '#platform/server/sessions/secrets.ts';
+import type { UnsubscribeChannel, UnsubscribeWay } from '../contract.ts';
+
+/** The kind of links to unsubscribe in public_addresses; their subject is the record. */
+export const UNSUBSCRIBE = 'unsubscribe';
+/** The path below which the pages of links are. */
+export const PAGES = '/u';
+
+/** Returns those of these clients who want nothing automatic over a channel. */
+export async function readUnsubscribed(
+  { db, org_id }: OrgScope,
+  client_ids: readonly number[],
+  channel: UnsubscribeChannel,
+): Promise<Set<number>> {
+  if (client_ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('client_unsubscribes')
+    .where('org_id', '=', org_id)
+    .where('client_id', 'in', client_ids)
+    .where('channel', '=', channel)
+    .where('unsubscribed_at', 'is not', null)
+    .select('client_id')
+    .execute();
+  return new Set(rows.map(({ client_id }) => client_id));
+}
+
+export async function listUnsubscribes({ db, org_id }: OrgScope, client_id: number) {
+  const rows = await db
+    .selectFrom('client_unsubscribes')
+    .where('org_id', '=', org_id)
+    .where('client_id', '=', client_id)
+    .orderBy('channel')
+    .select(['channel', 'way', 'unsubscribed_at'])
+    .execute();
+  return rows.flatMap(({ channel, way, unsubscribed_at }) =>
+    way === null || unsubscribed_at === null ? [] : { channel, way, unsubscribed_at },
+  );
+}
+
+/** Returns the address at which each of these clients unsubscribes from a channel, the same every time. */
+export async function makeUnsubscribeLinks(
+  scope: OrgScope,
+  { public_url, secret_key }: { public_url: string; secret_key: string },
+  client_ids: readonly number[],
+  channel: UnsubscribeChannel,
+): Promise<Map<number, string>> {
+  await addRecords(scope, secret_key, client_ids, channel);
+  const rows = await scope.db
+    .selectFrom('client_unsubscribes')
+    .where('org_id', '=', scope.org_id)
+    .where('client_id', 'in', client_ids)
+    .where('channel', '=', channel)
+    .select(['client_id', 'sealed_code'])
+    .execute();
+  return new Map(rows.map((row) => [row.client_id, `${public_url}${PAGES}/${unseal(secret_key, row.sealed_code)}`]));
+}
+
+/** Adds the records that are missing, each with a link. */
+async function addRecords(
+  { db, org_id }: OrgScope,
+  secret_key: string,
+  client_ids: readonly number[],
+  channel: UnsubscribeChannel,
+): Promise<void> {
+  const { rows: missing } = await sql<{ client_id: number }>`
+    select client_id from unnest(${[...client_ids]}::bigint[]) as wanted (client_id)
+    where not exists (
+      select from client_unsubscribes known
+      where known.org_id = ${org_id} and known.client_id = wanted.client_id and known.channel = ${channel})`.execute(
+    db,
+  );
+  if (missing.length === 0) return;
+  const codes = missing.map(() => newShortToken());
+  await sql`
+    with added as (
+      insert into client_unsubscribes (org_id, client_id, channel, sealed_code, created_at)
+      select ${org_id}, client_id, ${channel}, sealed_code, ${nowIso()}
+      from unnest(${missing.map(({ client_id }) => client_id)}::bigint[],
+        ${codes.map((code) => seal(secret_key, code))}::text[]) as new_ones (client_id, sealed_code)
+      on conflict (org_id, client_id, channel) do nothing
+      returning id, client_id, sealed_code)
+    select publish_address(decode(hash, 'hex'), ${UNSUBSCRIBE}, added.id)
+    from added join unnest(${missing.map(({ client_id }) => client_id)}::bigint[],
+      ${codes.map((code) => hashToken(code).toString('hex'))}::text[]) as codes (client_id, hash)
+      on codes.client_id = added.client_id`.execute(db);
+}
+
+/** What the page of a link shows; undefined where its client is gone. */
+export const findRecord = ({ db, org_id }: OrgScope, id: number) =>
+  db
+    .selectFrom('client_unsubscribes as record')
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.org_id', '=', 'record.org_id').onRef('clients.id', '=', 'record.client_id'),
+    )
+    .innerJoin('orgs', 'orgs.org_id', 'record.org_id')
+    .where('record.org_id', '=', org_id)
+    .where('record.id', '=', id)
+    .select(['record.client_id', 'record.channel', 'record.unsubscribed_at', 'orgs.name as org_name'])
+    .select('clients.assigned_to_id_or_zero')
+    .select((eb) =>
+      eb
+        .selectFrom('client_emails as address')
+        .whereRef('address.org_id', '=', 'record.org_id')
+        .whereRef('address.client_id', '=', 'record.client_id')
+        .orderBy('address.position')
+        .limit(1)
+        .select('address.email')
+        .as('email'),
+    )
+    .executeTakeFirst();
+
+/** Writes whether a client is unsubscribed: how, or null. @returns false where that is so already. */
+export async function writeUnsubscribed(
+  { db, org_id }: OrgScope,
+  id: number,
+  way: UnsubscribeWay | null,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('client_unsubscribes')
+    .set({ way, unsubscribed_at: way === null ? null : nowIso() })
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .where('unsubscribed_at', way === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
