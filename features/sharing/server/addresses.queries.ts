@@ -12,3 +12,14 @@ export const addAddress = (scope: OrgScope, share: { id: number; token_hash: Buf
   sql`select add_share_address(${share.token_hash}, ${share.id}::bigint, ${share.expires_at}::timestamptz)`.execute(
     scope.db,
   );
+
+/** Does the same for many shares whose links end together. */
+export const addAddresses = (
+  scope: OrgScope,
+  shares: readonly { id: number; token_hash: Buffer }[],
+  expires_at: string | null,
+) =>
+  sql`
+    select add_share_address(decode(hash, 'hex'), id, ${expires_at}::timestamptz)
+    from unnest(${shares.map(({ token_hash }) => token_hash.toString('hex'))}::text[], ${shares.map(({ id }) => id)}::bigint[])
+      as given (hash, id)`.execute(scope.db);

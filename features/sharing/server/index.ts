@@ -15,8 +15,8 @@ import { drawnPageChanges } from './viewer/drawn-pages.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export { readLinkFigures } from './link-figures.queries.ts';
-export { placeholderValues } from './placeholder-values.queries.ts';
-export { shareAutomatically } from './share-automatically.ts';
+export { listSenders, placeholderValues, toPlaceholderValues } from './placeholder-values.queries.ts';
+export { newShareLink, shareAutomatically } from './share-automatically.ts';
 export { confirmShare, prepareShare } from './share-content.ts';
 export { countedSharesFor } from './shares.queries.ts';
 export { describePreview } from './viewer/describe-preview.ts';

@@ -3,42 +3,55 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { hashToken, newShortToken, seal } from '#platform/server/sessions/secrets.ts';
 import type { SharePlatform } from '../contract.ts';
-import { addAddress } from './addresses.queries.ts';
-import { getExpiry, publishShare } from './share-content.ts';
-import { findUndeleted, insertAutomatic, type LinkConfig, makeLink } from './shares.queries.ts';
+import { addAddresses } from './addresses.queries.ts';
+import { getExpiry, publishShares } from './share-content.ts';
+import { findUndeleted, insertAutomatic, type LinkConfig } from './shares.queries.ts';
 
-/** What the product gives for somebody, and to whom. */
-interface AutomaticShare {
-  content_id: number;
+/** A content that the product gives for somebody, and to whom. */
+export interface AutomaticShare {
   client_id: number;
   /** Whose share it is: the page names them, and they hear when it is opened. */
   profile_id: number;
   /** How its link goes out besides a page that shows it. */
   platform: SharePlatform | null;
+  message: string;
+  is_tracked: boolean;
+  /** Of its link. */
+  code: string;
+}
+
+/** Returns a code for a link that is not stored yet, and the link. */
+export function newShareLink({ public_url }: LinkConfig): { code: string; link: string } {
+  const code = newShortToken();
+  return { code, link: `${public_url}/s/${code}` };
 }
 
 /**
- * Gives a content to a client as a tracked share of somebody who did nothing for it: it is on the timeline, but answers no
- * lead, takes no "new" mark off and counts in no figure of theirs. Called outside of any person's doing, by a job.
+ * Gives a content to clients as shares of people who did nothing for it: they are on the timelines, but answer no lead, take no "new"
+ * mark off and count in no figure of theirs. Called outside of any person's doing, by a job.
  *
- * @returns the share with its link; null where the content is deleted or not ready.
+ * @returns the shares' ids, in their order; null where the content is deleted or not ready.
  */
 export async function shareAutomatically(
   scope: OrgScope,
-  links: LinkConfig,
-  { content_id, client_id, profile_id, platform }: AutomaticShare,
-): Promise<{ id: number; link: string; title: string } | null> {
+  { secret_key }: LinkConfig,
+  content_id: number,
+  shares: readonly AutomaticShare[],
+): Promise<{ ids: number[]; title: string } | null> {
   const content = await findUndeleted(scope, content_id);
   const kind = content && requireContentKind(content.type);
   if (!kind || (await kind.isReady?.(scope, content_id)) === false) return null;
   const at = nowIso();
-  const code = newShortToken();
-  const code_sealed = seal(links.secret_key, code);
   const expires_at = getExpiry(content.share_options.link_expires_in_days);
-  const target = { content_id, client_id, profile_id };
-  const id = await insertAutomatic(scope, { ...target, platform, code_sealed, expires_at, at });
-  await addAddress(scope, { id, token_hash: hashToken(code), expires_at });
-  const share = { ...target, id, content_type: content.type, content_title: content.title };
-  await publishShare(scope, share, { platform, message: '', is_tracked: true, is_automatic: true, at });
-  return { id, link: makeLink(links, code_sealed), title: content.title };
+  const sealed = shares.map((share) => ({ ...share, code_sealed: seal(secret_key, share.code) }));
+  const ids = await insertAutomatic(scope, { content_id, expires_at, at }, sealed);
+  await addAddresses(
+    scope,
+    shares.map(({ code }, index) => ({ id: ids[index]!, token_hash: hashToken(code) })),
+    expires_at,
+  );
+  const about = { content_id, content_type: content.type, content_title: content.title };
+  const given = shares.map((share, index) => ({ ...share, id: ids[index]! }));
+  await publishShares(scope, about, given, { at, is_automatic: true });
+  return { ids, title: content.title };
 }

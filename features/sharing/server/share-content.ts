@@ -1,11 +1,11 @@
 import { getClient } from '#features/clients/server/index.ts';
 import { type Content, fillPlaceholders, withLink } from '#features/content/contract.ts';
 import { addShareCounts, refuseUnshareable, requireContentKind } from '#features/content/server/index.ts';
-import { addActivity } from '#features/timeline/server/index.ts';
+import { addActivities, addActivity } from '#features/timeline/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { record } from '#platform/server/events.ts';
+import { record, recordAll } from '#platform/server/events.ts';
 import { hashToken, newShortToken, seal } from '#platform/server/sessions/secrets.ts';
 import type { ShareRow } from '../access.ts';
 import type { SharedContent, SharePlatform } from '../contract.ts';
@@ -124,33 +124,42 @@ interface Given {
 export async function recordShared(scope: OrgScope, share: Noted, given: Given): Promise<void> {
   const at = nowIso();
   await markShared(scope, share.id, { ...given, at });
-  await publishShare(scope, share, { ...given, at });
+  await publishShares(scope, share, [{ ...share, ...given }], { at });
 }
 
-/** Tells of a share that was given: on the timeline of its client, in the figures of its content, on open screens. */
-export async function publishShare(
+/** Tells of shares of one content that were given: on the timelines of their clients, in its figures, on open screens. */
+export async function publishShares(
   scope: OrgScope,
-  { id, content_id, content_type, content_title, client_id, profile_id }: Noted,
-  { platform, message, is_tracked, is_automatic, at }: Given & { is_automatic?: true; at: string },
+  { content_id, content_type, content_title }: Pick<Noted, 'content_id' | 'content_type' | 'content_title'>,
+  shares: readonly (Pick<Noted, 'id' | 'client_id' | 'profile_id'> & Given)[],
+  { at, is_automatic }: { at: string; is_automatic?: true },
 ): Promise<void> {
   const { activity } = requireContentKind(content_type);
-  if (client_id !== null && activity) {
-    await addActivity(scope, {
-      client_id,
-      item_type: activity,
-      text: message,
-      type_specific_data: { content_id, content_title, platform, ...(is_automatic && { is_automatic }) },
-      shared_content_id: id,
-      occurred_at: at,
-    });
-  }
-  await addShareCounts(scope, content_id, { shares: 1, tracked: is_tracked ? 1 : 0, shared_at: at });
-  await record(scope, shareMade, {
-    subject_id: id,
-    payload: { content_id, client_id },
-    audience: null,
-    to_profile_id: profile_id,
-  });
+  const activities = shares.flatMap(({ id, client_id, platform, message }) =>
+    client_id === null || !activity
+      ? []
+      : {
+          client_id,
+          item_type: activity,
+          text: message,
+          type_specific_data: { content_id, content_title, platform, ...(is_automatic && { is_automatic }) },
+          shared_content_id: id,
+          occurred_at: at,
+        },
+  );
+  if (activities.length > 0) await addActivities(scope, activities);
+  const tracked = shares.filter(({ is_tracked }) => is_tracked).length;
+  await addShareCounts(scope, content_id, { shares: shares.length, tracked, shared_at: at });
+  await recordAll(
+    scope,
+    shareMade,
+    shares.map(({ id, client_id, profile_id }) => ({
+      subject_id: id,
+      payload: { content_id, client_id },
+      audience: null,
+      to_profile_id: profile_id,
+    })),
+  );
 }
 
 /** Revokes a link for good. */

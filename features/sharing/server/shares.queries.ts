@@ -11,6 +11,7 @@ import { rowLoader } from '#platform/server/http/rows.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
 import { type ShareRight, type ShareRow, shareAccess, type shareRow } from '../access.ts';
 import type { SharedContent, SharePlatform } from '../contract.ts';
+import type { AutomaticShare } from './share-automatically.ts';
 
 /** The settings from which a share's link is rebuilt. */
 export interface LinkConfig {
@@ -172,17 +173,26 @@ export const lockOwnShare = (scope: Scope, { id, content_id, client_id }: Prepar
     .executeTakeFirst();
 
 /** Writes a share that the product gives for somebody, without a prepared link. @returns its id. */
+/** Writes shares that the product gives for people, without prepared links. @returns their ids, in order. */
 export async function insertAutomatic(
-  scope: OrgScope,
-  share: NewShare & { profile_id: number; platform: SharePlatform | null; at: string },
-): Promise<number> {
-  const { at, ...columns } = share;
-  const row = await scope.db
+  { db, org_id }: OrgScope,
+  { content_id, expires_at, at }: { content_id: number; expires_at: string | null; at: string },
+  shares: readonly (Omit<AutomaticShare, 'code'> & { code_sealed: string })[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('shared_contents_id_seq') as id from generate_series(1, ${shares.length})`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const columns = { org_id, content_id, expires_at, is_automatic: true, shared_at: at, created_at: at };
+  await db
     .insertInto('shared_contents')
-    .values({ ...columns, org_id: scope.org_id, is_automatic: true, shared_at: at, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .values(
+      shares.map(({ client_id, profile_id, platform, message, is_tracked, code_sealed }, index) => ({
+        ...columns,
+        ...{ id: ids[index]!, client_id, profile_id, platform, message, is_tracked, code_sealed },
+      })),
+    )
+    .execute();
+  return ids;
 }
 
 /** Returns a content that is not deleted. */

@@ -7,6 +7,7 @@ import { SharedContentPanel } from './shared-content-panel.tsx';
 
 const client = { id: 7, name: 'Mai Nguyen' };
 const share = sample(SharedContent, {
+  content_type: 'file',
   content_title: 'Price list',
   profile_id: 8,
   profile_name: 'Daniel Ong',

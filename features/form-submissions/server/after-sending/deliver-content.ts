@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readFirstName } from '#domain/first-name.ts';
-import { shareAutomatically } from '#features/sharing/server/index.ts';
+import { newShareLink, shareAutomatically } from '#features/sharing/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
@@ -60,11 +60,13 @@ async function give(
 ): Promise<Settled> {
   const mail = await findMail(scope, services, owed);
   const { content_id } = owed;
-  const platform = mail ? 'email' : null;
-  const share = await shareAutomatically(scope, services.settings, { ...to, content_id, platform });
-  if (!share) return notGiven('CONTENT_GONE');
-  if (mail) await sendMessage(scope, writeMail(owed, mail.to, share));
-  return { shared_content_id: share.id, email_digest: mail?.digest ?? null, not_given_because: null };
+  const platform = mail ? ('email' as const) : null;
+  const { code, link } = newShareLink(services.settings);
+  const share = { ...to, platform, message: '', is_tracked: true, code };
+  const given = await shareAutomatically(scope, services.settings, content_id, [share]);
+  if (!given) return notGiven('CONTENT_GONE');
+  if (mail) await sendMessage(scope, writeMail(owed, mail.to, { title: given.title, link }));
+  return { shared_content_id: given.ids[0]!, email_digest: mail?.digest ?? null, not_given_because: null };
 }
 
 /** Returns the address that the content also goes to; null without consent, without an address, or beyond the limits. */
