@@ -4028,7 +4028,7 @@ create table sequence_clients (
   constraint sequence_clients_check CHECK (((state = ANY (ARRAY['PAUSED'::text, 'REMOVED'::text])) = (reason IS NOT NULL))),
   constraint sequence_clients_check1 CHECK (((state = 'COMPLETED'::text) = (step_id IS NULL))),
   constraint sequence_clients_check2 CHECK (((state = ANY (ARRAY['COMPLETED'::text, 'REMOVED'::text])) OR (due_at IS NOT NULL))),
-  constraint sequence_clients_reason_check CHECK ((reason = ANY (ARRAY['BY_HAND'::text, 'REPLY'::text, 'BOUNCE'::text, 'UNSUBSCRIBED'::text, 'CONVERTED'::text, 'STAGE'::text, 'MEETING'::text, 'NEW_ENQUIRY'::text, 'SEQUENCE_DELETED'::text, 'MERGED'::text, 'PLAN'::text]))),
+  constraint sequence_clients_reason_check CHECK ((reason = ANY (ARRAY['BY_HAND'::text, 'REPLY'::text, 'BOUNCE'::text, 'UNSUBSCRIBED'::text, 'CONVERTED'::text, 'STAGE'::text, 'MEETING'::text, 'NEW_ENQUIRY'::text, 'SEQUENCE_DELETED'::text, 'MERGED'::text, 'PLAN'::text, 'HELD'::text]))),
   constraint sequence_clients_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text, 'COMPLETED'::text, 'REMOVED'::text])))
 );
 CREATE INDEX sequence_clients_by_enterer ON public.sequence_clients USING btree (org_id, entered_by_id) WHERE (entered_by_id IS NOT NULL);
@@ -4037,6 +4037,7 @@ CREATE INDEX sequence_clients_by_state_by ON public.sequence_clients USING btree
 CREATE INDEX sequence_clients_by_step ON public.sequence_clients USING btree (org_id, sequence_id, step_id, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
 CREATE INDEX sequence_clients_due ON public.sequence_clients USING btree (org_id, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
 CREATE INDEX sequence_clients_due_of_assignee ON public.sequence_clients USING btree (org_id, assigned_to_id_or_zero, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
+CREATE INDEX sequence_clients_held_by_plan ON public.sequence_clients USING btree (org_id, id) WHERE ((state = 'PAUSED'::text) AND (reason = 'PLAN'::text));
 CREATE UNIQUE INDEX sequence_clients_inside ON public.sequence_clients USING btree (org_id, sequence_id, client_id) WHERE (state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text]));
 CREATE INDEX sequence_clients_of_client ON public.sequence_clients USING btree (org_id, client_id, id);
 CREATE INDEX sequence_clients_to_remind ON public.sequence_clients USING btree (due_at) WHERE ((state = 'ACTIVE'::text) AND (reminded_at IS NULL) AND (NOT is_client_deleted));
@@ -4060,6 +4061,7 @@ create table sequence_contents (
   live_version integer,
   published_at timestamp(3) with time zone,
   shared_content_ids bigint[] not null default '{}'::bigint[],
+  automatic_step_ids text[] not null default '{}'::text[],
   state text not null default 'DRAFT'::text,
   paused_by_id bigint,
   paused_at timestamp(3) with time zone,
@@ -4073,6 +4075,7 @@ create table sequence_contents (
   constraint sequence_contents_org_id_paused_by_id_fkey FOREIGN KEY (org_id, paused_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (paused_by_id),
   constraint sequence_contents_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'RUNNING'::text, 'PAUSED'::text])))
 );
+CREATE INDEX sequence_contents_automatic ON public.sequence_contents USING btree (org_id, content_id) WHERE (automatic_step_ids <> '{}'::text[]);
 CREATE INDEX sequence_contents_by_editor ON public.sequence_contents USING btree (org_id, draft_changed_by_id) WHERE (draft_changed_by_id IS NOT NULL);
 CREATE INDEX sequence_contents_by_pauser ON public.sequence_contents USING btree (org_id, paused_by_id) WHERE (paused_by_id IS NOT NULL);
 CREATE UNIQUE INDEX sequence_contents_default ON public.sequence_contents USING btree (org_id, default_of_id) WHERE (default_of_id IS NOT NULL);
@@ -4112,6 +4115,20 @@ grant delete, insert, select, update on sequence_moves to leadkeep_app;
 grant select on sequence_moves to leadkeep_search;
 grant delete, insert, select, update on sequence_moves to leadkeep_worker;
 
+create table sequence_reply_addresses (
+  org_id bigint not null,
+  sealed_token text not null,
+  constraint sequence_reply_addresses_pkey PRIMARY KEY (org_id),
+  constraint sequence_reply_addresses_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+);
+alter table sequence_reply_addresses enable row level security;
+alter table sequence_reply_addresses force row level security;
+create policy search on sequence_reply_addresses for select to leadkeep_search using (true);
+create policy tenant on sequence_reply_addresses using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on sequence_reply_addresses to leadkeep_app;
+grant select on sequence_reply_addresses to leadkeep_search;
+grant delete, insert, select, update on sequence_reply_addresses to leadkeep_worker;
+
 create table sequence_steps_done (
   org_id bigint not null,
   sequence_client_id bigint not null,
@@ -4123,19 +4140,28 @@ create table sequence_steps_done (
   done_by_id bigint,
   is_skipped boolean not null,
   share_id bigint,
+  message_id uuid,
+  mail_state text,
+  sent_for_id bigint,
   constraint sequence_steps_done_pkey PRIMARY KEY (org_id, sequence_client_id, step_id),
   constraint sequence_steps_done_org_id_done_by_id_fkey FOREIGN KEY (org_id, done_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (done_by_id),
+  constraint sequence_steps_done_org_id_sent_for_id_fkey FOREIGN KEY (org_id, sent_for_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (sent_for_id),
   constraint sequence_steps_done_org_id_sequence_client_id_fkey FOREIGN KEY (org_id, sequence_client_id) REFERENCES sequence_clients(org_id, id) ON DELETE CASCADE,
-  constraint sequence_steps_done_org_id_share_id_fkey FOREIGN KEY (org_id, share_id) REFERENCES shared_contents(org_id, id) ON DELETE SET NULL (share_id)
+  constraint sequence_steps_done_org_id_share_id_fkey FOREIGN KEY (org_id, share_id) REFERENCES shared_contents(org_id, id) ON DELETE SET NULL (share_id),
+  constraint sequence_steps_done_check CHECK (((message_id IS NULL) = (mail_state IS NULL))),
+  constraint sequence_steps_done_mail_state_check CHECK ((mail_state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'UNKNOWN'::text, 'REFUSED'::text])))
 );
 CREATE INDEX sequence_steps_done_by_person ON public.sequence_steps_done USING btree (org_id, done_by_id) WHERE (done_by_id IS NOT NULL);
 CREATE INDEX sequence_steps_done_by_share ON public.sequence_steps_done USING btree (org_id, share_id) WHERE (share_id IS NOT NULL);
 CREATE INDEX sequence_steps_done_of_client ON public.sequence_steps_done USING btree (org_id, client_id);
 CREATE INDEX sequence_steps_done_of_sequence ON public.sequence_steps_done USING btree (org_id, sequence_id, step_id, done_at);
+CREATE INDEX sequence_steps_done_queued ON public.sequence_steps_done USING btree (org_id, done_at) WHERE (mail_state = 'QUEUED'::text);
+CREATE INDEX sequence_steps_done_sent ON public.sequence_steps_done USING btree (org_id, sent_for_id, done_at) WHERE (sent_for_id IS NOT NULL);
 alter table sequence_steps_done enable row level security;
 alter table sequence_steps_done force row level security;
 create policy search on sequence_steps_done for select to leadkeep_search using (true);
 create policy tenant on sequence_steps_done using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on sequence_steps_done for select to leadkeep_worker using (true);
 grant delete, insert, select, update on sequence_steps_done to leadkeep_app;
 grant select on sequence_steps_done to leadkeep_search;
 grant delete, insert, select, update on sequence_steps_done to leadkeep_worker;

@@ -1443,7 +1443,7 @@ export interface SequenceClients {
   assigned_to_id_or_zero: number;
   is_client_deleted: Generated<boolean>;
   state: 'ACTIVE' | 'PAUSED' | 'WAITING' | 'COMPLETED' | 'REMOVED';
-  reason: 'BY_HAND' | 'REPLY' | 'BOUNCE' | 'UNSUBSCRIBED' | 'CONVERTED' | 'STAGE' | 'MEETING' | 'NEW_ENQUIRY' | 'SEQUENCE_DELETED' | 'MERGED' | 'PLAN' | null;
+  reason: 'BY_HAND' | 'REPLY' | 'BOUNCE' | 'UNSUBSCRIBED' | 'CONVERTED' | 'STAGE' | 'MEETING' | 'NEW_ENQUIRY' | 'SEQUENCE_DELETED' | 'MERGED' | 'PLAN' | 'HELD' | null;
   reason_text: Generated<string>;
   state_by_id: number | null;
   state_at: string;
@@ -1470,6 +1470,7 @@ export interface SequenceContents {
   live_version: number | null;
   published_at: string | null;
   shared_content_ids: Generated<number[]>;
+  automatic_step_ids: Generated<string[]>;
   state: Generated<'DRAFT' | 'RUNNING' | 'PAUSED'>;
   paused_by_id: number | null;
   paused_at: string | null;
@@ -1491,6 +1492,11 @@ export interface SequenceMoves {
   moved_due_at: string | null;
 }
 
+export interface SequenceReplyAddresses {
+  org_id: number;
+  sealed_token: string;
+}
+
 export interface SequenceStepsDone {
   org_id: number;
   sequence_client_id: number;
@@ -1502,6 +1508,9 @@ export interface SequenceStepsDone {
   done_by_id: number | null;
   is_skipped: boolean;
   share_id: number | null;
+  message_id: string | null;
+  mail_state: 'QUEUED' | 'SENT' | 'UNKNOWN' | 'REFUSED' | null;
+  sent_for_id: number | null;
 }
 
 export interface SequenceVersions {
@@ -1940,6 +1949,7 @@ export interface DB {
   sequence_clients: SequenceClients;
   sequence_contents: SequenceContents;
   sequence_moves: SequenceMoves;
+  sequence_reply_addresses: SequenceReplyAddresses;
   sequence_steps_done: SequenceStepsDone;
   sequence_versions: SequenceVersions;
   sessions: Sessions;

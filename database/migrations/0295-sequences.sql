@@ -19,6 +19,8 @@ create table sequence_contents (
   published_at timestamptz(3),
   -- The contents that its live steps share, so that deleting one is noticed.
   shared_content_ids bigint[] not null default '{}',
+  -- The live steps that the product sends, so that what is due for them is found without reading versions.
+  automatic_step_ids text[] not null default '{}',
   state text not null default 'DRAFT' check (state in ('DRAFT', 'RUNNING', 'PAUSED')),
   paused_by_id bigint,
   paused_at timestamptz(3),
@@ -37,6 +39,7 @@ create unique index sequence_contents_default on sequence_contents (org_id, defa
 create index sequence_contents_by_editor on sequence_contents (org_id, draft_changed_by_id) where draft_changed_by_id is not null;
 create index sequence_contents_by_pauser on sequence_contents (org_id, paused_by_id) where paused_by_id is not null;
 create index sequence_contents_sharing on sequence_contents using gin (org_id, shared_content_ids);
+create index sequence_contents_automatic on sequence_contents (org_id, content_id) where automatic_step_ids <> '{}';
 create index sequence_contents_paused on sequence_contents (paused_until) where paused_until is not null;
 call protect_tenant_table('sequence_contents');
 create policy worker on sequence_contents for select to leadkeep_worker using (true);
@@ -70,7 +73,8 @@ create table sequence_clients (
   -- Why it is paused or was removed; null for the other states.
   reason text check (
     reason in (
-      'BY_HAND', 'REPLY', 'BOUNCE', 'UNSUBSCRIBED', 'CONVERTED', 'STAGE', 'MEETING', 'NEW_ENQUIRY', 'SEQUENCE_DELETED', 'MERGED', 'PLAN'
+      'BY_HAND', 'REPLY', 'BOUNCE', 'UNSUBSCRIBED', 'CONVERTED', 'STAGE', 'MEETING', 'NEW_ENQUIRY', 'SEQUENCE_DELETED', 'MERGED', 'PLAN',
+      'HELD'
     )
   ),
   -- What the person is shown of the reason, such as the beginning of the reply.
@@ -112,6 +116,7 @@ create index sequence_clients_by_step on sequence_clients (org_id, sequence_id, 
 create index sequence_clients_by_state on sequence_clients (org_id, sequence_id, state, id);
 create index sequence_clients_to_remind on sequence_clients (due_at) where state = 'ACTIVE' and reminded_at is null and not is_client_deleted;
 create index sequence_clients_to_resume on sequence_clients (paused_until) where state = 'PAUSED' and paused_until is not null;
+create index sequence_clients_held_by_plan on sequence_clients (org_id, id) where state = 'PAUSED' and reason = 'PLAN';
 create index sequence_clients_by_state_by on sequence_clients (org_id, state_by_id) where state_by_id is not null;
 create index sequence_clients_by_enterer on sequence_clients (org_id, entered_by_id) where entered_by_id is not null;
 call protect_tenant_table('sequence_clients');
@@ -160,16 +165,33 @@ create table sequence_steps_done (
   done_by_id bigint,
   is_skipped boolean not null,
   share_id bigint,
+  -- The e-mail that the product sent, one for each client and step; none is queued where one is here.
+  message_id uuid,
+  mail_state text check (mail_state in ('QUEUED', 'SENT', 'UNKNOWN', 'REFUSED')),
+  -- The assignee in whose name it went.
+  sent_for_id bigint,
   primary key (org_id, sequence_client_id, step_id),
   foreign key (org_id, sequence_client_id) references sequence_clients (org_id, id) on delete cascade,
   foreign key (org_id, done_by_id) references profiles (org_id, id) on delete set null (done_by_id),
-  foreign key (org_id, share_id) references shared_contents (org_id, id) on delete set null (share_id)
+  foreign key (org_id, share_id) references shared_contents (org_id, id) on delete set null (share_id),
+  foreign key (org_id, sent_for_id) references profiles (org_id, id) on delete set null (sent_for_id),
+  check ((message_id is null) = (mail_state is null))
 );
+create index sequence_steps_done_sent on sequence_steps_done (org_id, sent_for_id, done_at) where sent_for_id is not null;
+create index sequence_steps_done_queued on sequence_steps_done (org_id, done_at) where mail_state = 'QUEUED';
 create index sequence_steps_done_of_sequence on sequence_steps_done (org_id, sequence_id, step_id, done_at);
 create index sequence_steps_done_of_client on sequence_steps_done (org_id, client_id);
 create index sequence_steps_done_by_person on sequence_steps_done (org_id, done_by_id) where done_by_id is not null;
 create index sequence_steps_done_by_share on sequence_steps_done (org_id, share_id) where share_id is not null;
 call protect_tenant_table('sequence_steps_done');
+create policy worker on sequence_steps_done for select to leadkeep_worker using (true);
+
+-- To which address of the organisation clients answer what the product sent; its token is hashed in public_addresses.
+create table sequence_reply_addresses (
+  org_id bigint not null primary key references orgs (org_id),
+  sealed_token text not null
+);
+call protect_tenant_table('sequence_reply_addresses');
 
 -- Sender, reply addresses and the link to unsubscribe of an e-mail; removed with its text.
 alter table outbox_messages add column mail_headers jsonb;

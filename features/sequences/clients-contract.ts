@@ -36,6 +36,8 @@ export const LeaveReason = z.enum([
   'SEQUENCE_DELETED',
   'MERGED',
   'PLAN',
+  /** An automatic e-mail could not go out; the text says why. */
+  'HELD',
 ]);
 export type LeaveReason = z.output<typeof LeaveReason>;
 
@@ -214,6 +216,10 @@ export const StepObstacle = z.enum([
 ]);
 export type StepObstacle = z.output<typeof StepObstacle>;
 
+/** What became of an e-mail that the product sent; UNKNOWN may have been sent, and is not sent again. */
+export const StepMailState = z.enum(['QUEUED', 'SENT', 'UNKNOWN', 'REFUSED']);
+export type StepMailState = z.output<typeof StepMailState>;
+
 /** A step as one client gets it. */
 export const ClientStep = z.object({
   step: Step,
@@ -227,6 +233,8 @@ export const ClientStep = z.object({
   /** Null where the product did it. */
   done_by: Person.nullable(),
   is_skipped: z.boolean(),
+  /** Null unless the product sent the step. */
+  mail_state: StepMailState.nullable(),
   /** What the assignee sends, without the link, which each share makes, or what a contact is about; null where there is nothing. */
   text: z.string().nullable(),
   /** Null also for a content that the caller may not see. */

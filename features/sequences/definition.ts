@@ -66,6 +66,10 @@ export type ActionStep = ShareStep | ContactStep;
 
 export const isAction = (step: Step): step is ActionStep => step.type !== 'DELAY';
 
+/** Returns the steps that the product sends. */
+export const listAutomatic = ({ steps }: { steps: readonly Step[] }): string[] =>
+  steps.flatMap((step) => (step.type === 'SHARE_CONTENT' && step.is_automatic ? step.id : []));
+
 /** What ends a sequence for a client besides its last step. */
 export const Stops = z.object({
   on_reply: z.boolean(),

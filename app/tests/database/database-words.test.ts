@@ -43,7 +43,7 @@ import type {
 } from '#features/outgoing-webhooks/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
-import type { ClientState, LeaveReason, SequenceItem } from '#features/sequences/contract.ts';
+import type { ClientState, LeaveReason, SequenceItem, StepMailState } from '#features/sequences/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
 import type { UnsubscribeChannel, UnsubscribeWay } from '#features/unsubscribes/contract.ts';
 import type { MailCheck, MailState, NotLead } from '#integrations/lead-email/contract.ts';
@@ -59,6 +59,7 @@ interface ContractWords {
   'client_unsubscribes.way': UnsubscribeWay;
   'sequence_clients.state': ClientState;
   'sequence_clients.reason': LeaveReason;
+  'sequence_steps_done.mail_state': StepMailState;
   'sequence_contents.state': SequenceItem['state'];
   'sequence_moves.state': Exclude<ClientState, 'COMPLETED' | 'REMOVED'>;
   'outgoing_webhooks.kind': OutgoingWebhookKind;

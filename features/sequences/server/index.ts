@@ -5,6 +5,8 @@ import * as contract from '../contract.ts';
 import * as dueContract from '../due-contract.ts';
 import * as events from '../events.ts';
 import { sequencePages } from '../pages.ts';
+import { sequenceSettings } from './automatic/settings.ts';
+import { startAutomaticSteps } from './automatic/sweep.ts';
 import { remindStepsJob, stepDueKind, stepsOfDayKind } from './due/remind.job.ts';
 import { moveClientsJob } from './moves/move-inside.ts';
 import { endPausesJob } from './pause/end-pauses.job.ts';
@@ -24,6 +26,8 @@ export const sequencesModule = serverModule({
   routes: [...sequenceRoutes, ...sequenceClientRoutes, ...dueStepRoutes, ...sequencePreviewRoutes, ...stepWorkRoutes],
   events,
   jobs: [endPausesJob, moveClientsJob, remindStepsJob],
+  settings: sequenceSettings,
+  background: [startAutomaticSteps],
   subscriptions: stopSubscriptions,
   extensions: [sequenceKind, stepDueKind, stepsOfDayKind],
 });

@@ -46,3 +46,15 @@ export async function newSequence(
 /** The ids of the steps that are no waits, in their order. */
 export const listActionIds = ({ steps }: Pick<Sequence, 'steps'>): string[] =>
   steps.filter(({ type }) => type !== 'DELAY').map(({ id }) => id);
+
+/** An e-mail that the product sends. */
+export const mailStep = (content_id: number, more: object = {}): Step => ({
+  id: newStepId(),
+  type: 'SHARE_CONTENT',
+  content_id,
+  platform: 'email',
+  message: '',
+  is_automatic: true,
+  hours: null,
+  ...more,
+});

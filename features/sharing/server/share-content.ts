@@ -1,7 +1,7 @@
 import { getClient } from '#features/clients/server/index.ts';
 import { type Content, fillPlaceholders, withLink } from '#features/content/contract.ts';
 import { addShareCounts, refuseUnshareable, requireContentKind } from '#features/content/server/index.ts';
-import { addActivities, addActivity } from '#features/timeline/server/index.ts';
+import { addActivities } from '#features/timeline/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';

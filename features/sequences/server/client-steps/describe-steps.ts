@@ -47,12 +47,12 @@ export function describeSteps(standing: StandingOfClient, sending: Sending): Cli
     if (!known && !dates.has(step.id)) return [];
     const shared = { step, number: index + 1, ...describeSending(step, sending) };
     if (known) {
-      const { due_at, done_at, is_skipped, done_by_id } = known;
+      const { due_at, done_at, is_skipped, mail_state, done_by_id } = known;
       const done_by = done_by_id === null ? null : { id: done_by_id, name: known.done_by_name ?? '' };
-      const doing = { due_at, due_at_if_resumed: null, done_at, done_by, is_skipped };
+      const doing = { due_at, due_at_if_resumed: null, done_at, done_by, is_skipped, mail_state };
       return [{ ...shared, status: 'COMPLETED', ...doing, obstacles: [], empty_tokens: [] }];
     }
-    const ahead = { done_at: null, done_by: null, is_skipped: false };
+    const ahead = { done_at: null, done_by: null, is_skipped: false, mail_state: null };
     const due = { due_at: dates.get(step.id) ?? null, due_at_if_resumed: resumed.get(step.id) ?? null };
     return [{ ...shared, status: step.id === standing.step?.id ? standing.status : 'PENDING', ...due, ...ahead }];
   });
@@ -143,7 +143,7 @@ function describeShare({ content_id, message }: ShareStep, sending: Sending, fou
 }
 
 /** Returns the placeholders of a message that have neither a value nor another text. */
-const listEmptyTokens = (message: string, values: PlaceholderValues): string[] => [
+export const listEmptyTokens = (message: string, values: PlaceholderValues): string[] => [
   ...new Set(
     splitMessage(message).flatMap((part) =>
       part.kind === 'placeholder' && part.fallback === '' && !values[part.placeholder.name as PlaceholderName]

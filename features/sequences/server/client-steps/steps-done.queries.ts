@@ -16,5 +16,6 @@ export const listStepsDone = ({ db, org_id }: OrgScope, client_id: number) =>
       'done.done_by_id',
       'profiles.name as done_by_name',
       'done.is_skipped',
+      'done.mail_state',
     ])
     .execute();

@@ -7,7 +7,7 @@ import { requireArea } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ChangedSequence, Sequence, SequencePatch, sequences } from '../../contract.ts';
-import { emptySequence, type SequenceDefinition } from '../../definition.ts';
+import { emptySequence, listAutomatic, type SequenceDefinition } from '../../definition.ts';
 import { getStoredSequence } from '../read/sequences.queries.ts';
 import { getSequence } from '../read/show-sequence.ts';
 import { publishSequence } from './publish-sequence.ts';
@@ -82,6 +82,3 @@ function refuseAutomatic({ actor }: Scope, after: SequenceDefinition, before: Se
   const known = new Set(listAutomatic(before));
   if (listAutomatic(after).some((id) => !known.has(id))) requireArea(actor, 'AUTOMATIONS');
 }
-
-const listAutomatic = ({ steps }: SequenceDefinition): string[] =>
-  steps.flatMap((step) => (step.type === 'SHARE_CONTENT' && step.is_automatic ? step.id : []));

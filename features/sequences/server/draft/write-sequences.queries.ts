@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import { listChangedParts } from '#engines/drafts/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
-import { type SequenceDefinition, sequenceDraft } from '../../definition.ts';
+import { listAutomatic, type SequenceDefinition, sequenceDraft } from '../../definition.ts';
 import { listSharedContents, type StoredSequence } from '../read/sequences.queries.ts';
 
 const drafted = ({ actor }: Scope, draft: SequenceDefinition) => ({
@@ -57,6 +57,7 @@ export async function insertVersion(scope: Scope, content_id: number, definition
     published_at: at,
     unpublished_changes: 0,
     shared_content_ids: listSharedContents(definition.steps),
+    automatic_step_ids: listAutomatic(definition),
   });
   return version;
 }

@@ -2,6 +2,7 @@ import { clientConverted, clientUpdated } from '#features/clients/events.ts';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { leadFiled } from '#features/leads/events.ts';
 import { activityAdded } from '#features/timeline/events.ts';
+import { clientUnsubscribed } from '#features/unsubscribes/events.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on } from '#platform/server/events.ts';
 import type { LeaveReason } from '../../clients-contract.ts';
@@ -59,6 +60,9 @@ async function stopByStage(
 const CUSTOM = 'custom_fields.';
 
 export const stopSubscriptions = [
+  on(clientUnsubscribed, (scope, events) =>
+    stopClients(scope, listClients(events), { reason: 'UNSUBSCRIBED', isMeant: () => true }),
+  ),
   on(clientConverted, (scope, events) =>
     stopClients(scope, listClients(events), { reason: 'CONVERTED', isMeant: ({ on_conversion }) => on_conversion }),
   ),

@@ -1,0 +1,13 @@
+/** Words of automatic e-mails, and of why one is held. */
+export const mailWords = {
+  unsubscribe: 'To get no more of these e-mails:',
+  no_assignee: 'The client has no active assignee, so there is no sender.',
+  no_email: 'The client has no e-mail address.',
+  content_deleted: 'The content of this step was deleted.',
+  content_hidden: 'The assignee may not see the content of this step.',
+  not_ready: 'The content of this step can’t be shared yet.',
+  empty_token: 'A placeholder of the message has no value for this client.',
+  unsubscribed: 'The client unsubscribed from automatic e-mails.',
+  plan: 'Automatic e-mails aren’t included in the plan.',
+  bounced: 'The e-mail couldn’t be delivered:',
+};

@@ -1,0 +1,264 @@
+import { toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import type { PlaceholderValues } from '#features/content/placeholders.ts';
+import { listSenders, newShareLink, shareAutomatically, toPlaceholderValues } from '#features/sharing/server/index.ts';
+import { getSubscription } from '#features/subscription/server/index.ts';
+import { makeUnsubscribeLinks, readUnsubscribed } from '#features/unsubscribes/server/index.ts';
+import { findPlanProblem } from '#platform/contract/plan.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { recordAll } from '#platform/server/events.ts';
+import { sendMessages } from '#platform/server/messages/outbox.queries.ts';
+import type { Services } from '#platform/server/services.ts';
+import { findActors } from '#platform/server/sessions/session.queries.ts';
+import type { ShareStep, Step } from '../../definition.ts';
+import { clientInSequenceChanged } from '../../events.ts';
+import { findDueTime } from '../../machine/due-time.ts';
+import { findNextStep } from '../../machine/move-clients.ts';
+import { listEmptyTokens } from '../client-steps/describe-steps.ts';
+import { goOn, letNextIn } from '../clients/progress.ts';
+import { findZone } from '../clients/time-zone.ts';
+import { readZones } from '../read/assignee-days.queries.ts';
+import { type LiveSequence, readLiveSequences } from '../read/sequences.queries.ts';
+import { findReplyAddress } from '../stops/reply-address.queries.ts';
+import { type Allowance, type Decision, decideMail } from './decide-mail.ts';
+import {
+  countSentToday,
+  type DueStanding,
+  type DueStep,
+  insertSent,
+  listDueSteps,
+  listHeldByPlan,
+  listWaiting,
+  lockDue,
+  lockHeldByPlan,
+  lockMails,
+  type Moved,
+  writeMoved,
+} from './due-mails.queries.ts';
+import { mailWords } from './en.ts';
+import { readMailLimit } from './settings.ts';
+import { readStepMessage, type StepMessage } from './step-content.ts';
+import { fillMessage, writeStepMail } from './write-mail.ts';
+
+/** How many clients are sent to in one transaction. */
+const BATCH = 250;
+
+const inOrg = <Result>({ database }: Services, org_id: number, work: (scope: OrgScope) => Promise<Result>) =>
+  withScope(database, { org_id, actor: null, request_id: 'automatic-steps', mode: 'transaction' }, work);
+
+/** Sends every automatic step that is due, a batch of each in turn. @returns how many clients were dealt with. */
+export async function sendDueMails(services: Services, isStopped = () => false): Promise<number> {
+  let total = 0;
+  for (let steps = await listDueSteps(services.database); steps.length > 0; ) {
+    const left: DueStep[] = [];
+    for (const step of steps) {
+      if (isStopped()) return total;
+      const count = await inOrg(services, step.org_id, (scope) => sendStep(scope, services, step)).catch(
+        (error: unknown) => {
+          services.log.error({ err: error, ...step }, 'automatic e-mails wait for the next sweep');
+          return 0;
+        },
+      );
+      total += count;
+      if (count === BATCH) left.push(step);
+    }
+    steps = left;
+  }
+  return total;
+}
+
+/** Lets clients go on who were held because the plan had ended, where it is back. */
+export async function resumeAfterPlan(services: Services, isStopped = () => false): Promise<void> {
+  for (const org_id of await listHeldByPlan(services.database)) {
+    if (isStopped()) return;
+    await inOrg(services, org_id, async (scope) => {
+      if (findPlanProblem(await getSubscription(scope), 'AUTOMATIONS')) return;
+      for (const standing of await lockHeldByPlan(scope, BATCH)) await goOn(scope, standing);
+    });
+  }
+}
+
+/** What all clients of a batch have in common. */
+interface Batch {
+  sequence: LiveSequence;
+  step: ShareStep;
+  zones: ReadonlyMap<number, string>;
+  now: string;
+}
+
+/**
+ * Sends a step to the clients for whom it is due: in one transaction each gets a share, a message of the outbox, and the next step.
+ * A process that dies leaves nothing or all of it.
+ *
+ * @returns how many clients were dealt with.
+ */
+async function sendStep(scope: OrgScope, services: Services, due: DueStep): Promise<number> {
+  const sequence = (await readLiveSequences(scope, [due.sequence_id])).get(due.sequence_id);
+  const step = sequence?.definition.steps.find(isAutomatic(due.step_id));
+  if (!sequence || !step || !(await lockMails(scope))) return 0;
+  const standings = await lockDue(scope, due, BATCH);
+  if (standings.length === 0) return 0;
+  const batch = { sequence, step, zones: await readZones(scope), now: nowIso() };
+  const decided = findPlanProblem(await getSubscription(scope), 'AUTOMATIONS')
+    ? standings.map((standing) => ({ standing, decision: heldByPlan }))
+    : await decideAndSend(scope, services, batch, standings);
+  await move(scope, batch, decided);
+  return standings.length;
+}
+
+const isAutomatic =
+  (id: string) =>
+  (step: Step): step is ShareStep =>
+    step.id === id && step.type === 'SHARE_CONTENT' && step.is_automatic;
+
+const heldByPlan: Decision = { kind: 'HOLD', reason: 'PLAN', text: mailWords.plan };
+
+interface Decided {
+  standing: DueStanding;
+  decision: Decision;
+}
+
+async function decideAndSend(
+  scope: OrgScope,
+  services: Services,
+  batch: Batch,
+  standings: readonly DueStanding[],
+): Promise<Decided[]> {
+  const client_ids = standings.map(({ client_id }) => client_id);
+  const unsubscribed = await readUnsubscribed(scope, client_ids, 'email');
+  const { messages, left } = await readSenders(scope, batch, standings, readMailLimit(services));
+  const links = await makeUnsubscribeLinks(scope, services.settings, client_ids, 'email');
+  const senders = new Map(
+    messages.size === 0 ? [] : (await listSenders(scope, [...messages.keys()])).map((sender) => [sender.id, sender]),
+  );
+  const reply_to = await findReplyAddress(scope, services);
+  const sending: Parameters<typeof give>[2][number][] = [];
+  const decided = standings.map((standing): Decided => {
+    const sender = senders.get(standing.assigned_to_id_or_zero);
+    const message = messages.get(standing.assigned_to_id_or_zero);
+    const { code, link } = newShareLink(services.settings);
+    const values =
+      sender && message?.obstacle === null
+        ? toPlaceholderValues(sender, standing, { content_title: message.title, link })
+        : null;
+    const client = {
+      ...{ timeZone: findZone(standing, batch.zones), sender_id: sender?.id ?? null, email: standing.email },
+      ...{ is_unsubscribed: unsubscribed.has(standing.client_id), is_sent: standing.is_sent },
+      ...{ last_mailed_at: standing.last_mailed_at, obstacle: findObstacle(message, values) },
+    };
+    const decision = decideMail(batch.step, client, { left, now: batch.now });
+    if (decision.kind === 'SEND' && sender && message?.obstacle === null && values) {
+      const text = fillMessage(message.message, values, message.isText);
+      const unsubscribe_url = links.get(standing.client_id)!;
+      const mail = writeStepMail({
+        to: standing.email!,
+        sender,
+        title: message.title,
+        text,
+        unsubscribe_url,
+        reply_to,
+      });
+      const share = {
+        ...{ client_id: standing.client_id, profile_id: sender.id, platform: 'email' as const, message: text, code },
+        is_tracked: text.includes(link),
+      };
+      sending.push({ standing, mail, share });
+    }
+    return { standing, decision };
+  });
+  await give(scope, services, sending, batch);
+  return decided;
+}
+
+function findObstacle(message: StepMessage | undefined, values: PlaceholderValues | null): string | null {
+  if (message?.obstacle !== null || values === null) return message?.obstacle ?? null;
+  return listEmptyTokens(message.message, values).length > 0 ? mailWords.empty_token : null;
+}
+
+/** Reads for each active assignee what they would send, and how many e-mails their day still allows. */
+async function readSenders(
+  scope: OrgScope,
+  { step, zones, now }: Batch,
+  standings: readonly DueStanding[],
+  limit: number,
+): Promise<{ messages: Map<number, StepMessage>; left: Allowance }> {
+  const ids = [...new Set(standings.map((standing) => standing.assigned_to_id_or_zero))].filter((id) => id !== 0);
+  const actors = await findActors(scope, ids);
+  const messages = new Map<number, StepMessage>();
+  for (const [id, actor] of actors) messages.set(id, await readStepMessage({ ...scope, actor }, step));
+  const days = [...actors.keys()].map((profile_id) => {
+    const zone = findZone({ assigned_to_id_or_zero: profile_id }, zones);
+    return { profile_id, from: toInstant(`${toCalendarDay(now, zone)}T00:00`, zone) };
+  });
+  const sent = await countSentToday(scope, days);
+  return { messages, left: new Map(days.map(({ profile_id: id }) => [id, limit - (sent.get(id) ?? 0)])) };
+}
+
+/** Makes the shares, queues the e-mails and notes the steps as done. */
+async function give(
+  scope: OrgScope,
+  { settings }: Services,
+  sending: readonly {
+    standing: DueStanding;
+    mail: Parameters<typeof sendMessages>[1][number];
+    share: Parameters<typeof shareAutomatically>[3][number];
+  }[],
+  { step, now }: Batch,
+): Promise<void> {
+  if (sending.length === 0) return;
+  const shares = sending.map(({ share }) => share);
+  const given = await shareAutomatically(scope, settings, step.content_id!, shares);
+  if (!given) throw new Error('the content was deleted in this moment');
+  const message_ids = await sendMessages(
+    scope,
+    sending.map(({ mail }) => mail),
+  );
+  const done = sending.map(({ standing }, index) => ({
+    ...{ standing, message_id: message_ids[index]!, share_id: given.ids[index]! },
+    sent_for_id: standing.assigned_to_id_or_zero,
+  }));
+  await insertSent(scope, done, now);
+}
+
+/** Moves each client as was decided, and tells of it. */
+async function move(scope: OrgScope, batch: Batch, decided: readonly Decided[]): Promise<void> {
+  const moved = decided.map(({ standing, decision }) => ({ standing, to: planMoved(batch, standing, decision) }));
+  const { version } = batch.sequence;
+  await writeMoved(
+    scope,
+    moved.map(({ to }) => to),
+    { version, at: batch.now },
+  );
+  const events = moved
+    .filter(({ to }) => to.is_done || to.state === 'PAUSED')
+    .map(({ standing, to }) => ({
+      subject_id: standing.client_id,
+      payload: { sequence_id: standing.sequence_id, what: findWhat(to) },
+      audience: [standing.assigned_to_id_or_zero],
+    }));
+  await recordAll(scope, clientInSequenceChanged, events);
+  const finished = moved.filter(({ to }) => to.state === 'COMPLETED').map(({ standing }) => standing.client_id);
+  for (const client_id of await listWaiting(scope, finished)) await letNextIn(scope, client_id);
+}
+
+const findWhat = ({ state }: Moved) =>
+  state === 'PAUSED'
+    ? ('PAUSED' as const)
+    : state === 'COMPLETED'
+      ? ('FINISHED' as const)
+      : ('COMPLETED_STEP' as const);
+
+function planMoved({ sequence, zones, now }: Batch, standing: DueStanding, decision: Decision): Moved {
+  const { id, step_id, due_at, done_step_ids } = standing;
+  const same = { id, step_id, due_at, state: 'ACTIVE' as const, reason: null, reason_text: '', is_done: false };
+  if (decision.kind === 'WAIT') return { ...same, due_at: decision.due_at };
+  if (decision.kind === 'HOLD') {
+    return { ...same, state: 'PAUSED', reason: decision.reason, reason_text: decision.text };
+  }
+  const { steps } = sequence.definition;
+  const next = findNextStep(steps, step_id, [...done_step_ids, step_id]);
+  const done = { ...same, is_done: true };
+  if (!next) return { ...done, state: 'COMPLETED', step_id: null, due_at: null };
+  const timeZone = findZone(standing, zones);
+  return { ...done, step_id: next.id, due_at: findDueTime(steps, next, { from: now, timeZone }) };
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import type { Services } from '#platform/server/services.ts';
+import { defineSettings } from '#platform/server/settings/module-settings.ts';
+import { describedAs } from '#platform/server/settings/setting-kinds.ts';
+
+export const sequenceSettings = defineSettings({
+  /** The most automatic e-mails in the name of one person on one of their days. */
+  AUTOMATIC_EMAILS_PER_DAY: describedAs(
+    'a whole number from 1 to 10000',
+    z.coerce.number().int().min(1).max(10_000).default(200),
+  ),
+});
+
+export const readMailLimit = ({ settings }: Pick<Services, 'settings'>): number =>
+  sequenceSettings.readFrom(settings).AUTOMATIC_EMAILS_PER_DAY;
