@@ -58,6 +58,7 @@ export {
   type ContactPoints,
   contactKeys,
   findClientsByKey,
+  findMatchingClients,
   lockContactKeys,
   type MatchedClient,
 } from './match-people.queries.ts';

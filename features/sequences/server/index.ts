@@ -18,6 +18,7 @@ import {
   sequenceRoutes,
   stepWorkRoutes,
 } from './sequences.routes.ts';
+import { stopByMail } from './stops/stop-by-mail.ts';
 import { stopSubscriptions } from './stops/stop-clients.ts';
 
 export const sequencesModule = serverModule({
@@ -29,5 +30,5 @@ export const sequencesModule = serverModule({
   settings: sequenceSettings,
   background: [startAutomaticSteps],
   subscriptions: stopSubscriptions,
-  extensions: [sequenceKind, stepDueKind, stepsOfDayKind],
+  extensions: [sequenceKind, stepDueKind, stepsOfDayKind, stopByMail],
 });

@@ -11,6 +11,7 @@ import { mailSource } from './mail-sources.ts';
 import { readMailJob, readStoredMail } from './read-mail.job.ts';
 import { acceptMail } from './receive/accept-mail.ts';
 import { registerMailHooks } from './receive/hooks.ts';
+import { mailReplies } from './receive/recipients.ts';
 import { registerMailServer } from './receive/smtp.ts';
 import { leadEmailSettings } from './settings.ts';
 import { addMailSource } from './sources.ts';
@@ -26,19 +27,22 @@ export const leadEmailModule = serverModule({
   events,
   settings: leadEmailSettings,
   jobs: [readMailJob, fillClientsJob, eraseMailsJob],
-  extensions: mailSource({
-    kind: LEAD_VIA_EMAIL,
-    source: 'lead-email',
-    rule_types: ['lead-email-webhook', LEAD_VIA_EMAIL],
-    name: 'Lead via e-mail',
-    description: 'Forward a portal’s e-mails.',
-    known_as: ['email', 'mail parser', 'lead email', 'forwarding', 'zillow', 'rightmove', 'idealista'],
-    // An envelope.
-    icon: { lines: ['M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z', 'M22 7l-10 6.5L2 7'] },
-    place: 110,
-    category: 'email',
-    suggested_in: 'everywhere',
-    page: leadEmailPages.lead_via_email,
-  }),
+  extensions: [
+    mailReplies,
+    ...mailSource({
+      kind: LEAD_VIA_EMAIL,
+      source: 'lead-email',
+      rule_types: ['lead-email-webhook', LEAD_VIA_EMAIL],
+      name: 'Lead via e-mail',
+      description: 'Forward a portal’s e-mails.',
+      known_as: ['email', 'mail parser', 'lead email', 'forwarding', 'zillow', 'rightmove', 'idealista'],
+      // An envelope.
+      icon: { lines: ['M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z', 'M22 7l-10 6.5L2 7'] },
+      place: 110,
+      category: 'email',
+      suggested_in: 'everywhere',
+      page: leadEmailPages.lead_via_email,
+    }),
+  ],
   addresses: [registerMailServer, registerMailHooks],
 });

@@ -4,6 +4,7 @@ import { Id, Uuid } from '#platform/contract/ids.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
+import { inboundMailReaders } from '#platform/server/messages/inbound-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { leadMailsChanged } from '../events.ts';
 import {
@@ -23,6 +24,7 @@ import { hasPerson, type PlacedAnswer } from './read/extract.ts';
 import type { ReadableMail } from './read/forwards.ts';
 import { parseInThread } from './read/mail-parser.ts';
 import { describeOwn } from './read/own-data.ts';
+import { toInboundMail } from './read/parse-mail.ts';
 import {
   chooseText,
   findNotLeadReason,
@@ -103,6 +105,9 @@ async function fileMail(scope: OrgScope, services: Services, id: string, { parse
       ? await acceptLead(scope, services, source, { mail: { ...mail, content_key }, answers, sent_at })
       : null,
   });
+  if (!mail.is_test) {
+    for (const act of inboundMailReaders.all()) await act(scope, toInboundMail(parsed, envelope_from));
+  }
   await record(scope, leadMailsChanged, { subject_id: source.id, payload: {}, audience: null });
   return false;
 }

@@ -1,5 +1,6 @@
 import { type AddressObject, type ParsedMail as MimeMail, simpleParser } from 'mailparser';
 import { readHtml, tidyLines } from '#platform/server/html-text.ts';
+import type { InboundMail } from '#platform/server/messages/inbound-mail.ts';
 
 /** Who a mail is from. */
 export interface MailAddress {
@@ -61,10 +62,20 @@ function describe(mail: MimeMail): ParsedMail {
 function findAutomatic({ headers }: MimeMail): NotLeadReason | null {
   const has = (name: string, pattern: RegExp) => pattern.test(headerText(headers.get(name)));
   if (has('content-type', /^multipart\/report/i) || has('x-failed-recipients', /./)) return 'BOUNCE';
-  if (has('auto-submitted', /^\s*(?!no\b)\S/i) || has('x-autoreply', /./) || has('x-autorespond', /./))
-    return 'AUTO_REPLY';
+  const isAnswering = has('auto-submitted', /^\s*(?!no\b)\S/i) || has('precedence', /^\s*auto_reply/i);
+  if (isAnswering || has('x-autoreply', /./) || has('x-autorespond', /./)) return 'AUTO_REPLY';
   return has('precedence', /^\s*(?:bulk|list|junk)/i) || has('list-id', /./) ? 'BULK' : null;
 }
+
+/** Returns what features use of a mail; one without a sender in its envelope is about a mail that could not be delivered. */
+export const toInboundMail = (
+  { from, text, html_text, automatic }: ParsedMail,
+  envelope_from: string,
+): InboundMail => ({
+  from: from?.address ?? '',
+  text: text || html_text,
+  automatic: envelope_from === '' ? 'BOUNCE' : automatic,
+});
 
 const headerText = (value: unknown): string => {
   if (typeof value === 'string') return value;

@@ -6,8 +6,9 @@ import type { Services } from '#platform/server/services.ts';
 import { consumeToken, isTokenSpent } from '#platform/server/sessions/spent-tokens.queries.ts';
 import { Thread } from '#platform/server/threads/thread.ts';
 import { readMailSettings } from '../settings.ts';
-import { acceptMail, findMailSource, MAX_MAIL_BYTES, MAX_RECIPIENTS, TooManyMails } from './accept-mail.ts';
+import { MAX_MAIL_BYTES, MAX_RECIPIENTS, TooManyMails } from './accept-mail.ts';
 import type { MailProvider, Post, ReadPost } from './read-post.ts';
+import { findRecipient } from './recipients.ts';
 import { isPostmark, isSignedByMailgun, isSignedBySendgrid } from './signatures.ts';
 
 /** A message as text and in base64 is larger than itself; what is inside may have 25 MB all the same. */
@@ -82,30 +83,27 @@ async function receive(services: Services, provider: MailProvider, request: Fast
   return reply.header('cache-control', 'no-store').send({ ok: true, received });
 }
 
-/** @returns how many of the recipients are sources of ours; others are answered like these, so that nobody sends again. */
+/** @returns how many of the recipients are ours; others are answered like these, so that nobody sends again. */
 async function acceptAll(services: Services, mail: NonNullable<ReadPost['mail']>, request_id: string): Promise<number> {
   const { recipients, envelope_from } = mail;
   if (recipients.length > MAX_RECIPIENTS)
     throw new Problem('invalid_input', { detail: `A mail may have ${MAX_RECIPIENTS} recipients.` });
   const raw = Buffer.from(mail.raw.buffer, mail.raw.byteOffset, mail.raw.byteLength);
-  const ids = new Set<string>();
-  for (const recipient of recipients) {
-    const source = await findMailSource(
-      services,
-      recipient.slice(0, MAX_RECIPIENT).replace(/^.*<|>.*$/g, ''),
-      request_id,
-    );
-    if (!source || ids.has(`${source.org_id}:${source.id}`)) continue;
-    ids.add(`${source.org_id}:${source.id}`);
+  const keys = new Set<string>();
+  for (const address of recipients) {
+    const plain = address.slice(0, MAX_RECIPIENT).replace(/^.*<|>.*$/g, '');
+    const recipient = await findRecipient(services, plain, request_id);
+    if (!recipient || keys.has(recipient.key)) continue;
+    keys.add(recipient.key);
     try {
-      await acceptMail(services, { source, envelope_from, raw }, request_id);
+      await recipient.accept({ envelope_from, raw });
     } catch (error) {
       if (!(error instanceof TooManyMails)) throw error;
       // Every provider sends again after 503, and only some after 429.
       throw new Problem('not_available', { detail: 'Too many mails within an hour.', retry_after_seconds: 600 });
     }
   }
-  return ids.size;
+  return keys.size;
 }
 
 const inGlobalScope = <Result>(

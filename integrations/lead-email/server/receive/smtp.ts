@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { KnownSource } from '#features/leads/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readMailSettings } from '../settings.ts';
-import { acceptMail, findMailSource, MAX_MAIL_BYTES, MAX_RECIPIENTS, TooManyMails } from './accept-mail.ts';
+import { MAX_MAIL_BYTES, MAX_RECIPIENTS, TooManyMails } from './accept-mail.ts';
+import { findRecipient, type Recipient } from './recipients.ts';
 
 /** After so many unknown recipients a connection is only told to go away. */
 const MAX_UNKNOWN = 20;
@@ -15,7 +14,7 @@ const SOCKET_MS = 60_000;
 
 /** What a connection has named so far. */
 interface Coming {
-  sources: Map<string, KnownSource>;
+  found: Map<string, Recipient>;
   /** The recipients of this mail; one that is named again counts again. */
   recipients: number;
   unknown: number;
@@ -49,7 +48,7 @@ function makeMailServer(services: Services): SMTPServer {
   } = readMailSettings(services);
   const coming = new WeakMap<SMTPServerSession, Coming>();
   const getComing = (session: SMTPServerSession): Coming => {
-    const known = coming.get(session) ?? { sources: new Map(), recipients: 0, unknown: 0 };
+    const known = coming.get(session) ?? { found: new Map(), recipients: 0, unknown: 0 };
     coming.set(session, known);
     return known;
   };
@@ -66,7 +65,7 @@ function makeMailServer(services: Services): SMTPServer {
     socketTimeout: SOCKET_MS,
     onMailFrom: (_, session, done) => {
       const known = getComing(session);
-      known.sources.clear();
+      known.found.clear();
       known.recipients = 0;
       done();
     },
@@ -79,7 +78,7 @@ function makeMailServer(services: Services): SMTPServer {
     onData: (stream, session, done) => {
       const { mailFrom } = session.envelope;
       const envelope_from = mailFrom ? mailFrom.address : '';
-      receiveData(services, stream, { sources: getComing(session).sources, envelope_from }).then(
+      receiveData(stream, { found: getComing(session).found, envelope_from }).then(
         () => done(null, 'stored'),
         (error: unknown) => done(toReply(services, error)),
       );
@@ -101,21 +100,20 @@ async function addRecipient(services: Services, coming: Coming, address: string,
   if (coming.unknown >= MAX_UNKNOWN) throw new Refusal(421, 'too many unknown recipients');
   coming.recipients += 1;
   if (coming.recipients > MAX_RECIPIENTS) throw new Refusal(452, 'too many recipients');
-  const source = await findMailSource(services, address, request_id);
-  if (!source) {
+  const recipient = await findRecipient(services, address, request_id);
+  if (!recipient) {
     coming.unknown += 1;
     throw new Refusal(550, 'no such address');
   }
-  coming.sources.set(`${source.org_id}:${source.id}`, source);
+  coming.found.set(recipient.key, recipient);
 }
 
 let coming_in = 0;
 
 /** Reads the mail and stores it for each of its recipients, before its sender is told so. */
 async function receiveData(
-  services: Services,
   stream: SMTPServerDataStream,
-  { sources, envelope_from }: { sources: Coming['sources']; envelope_from: string },
+  { found, envelope_from }: { found: Coming['found']; envelope_from: string },
 ): Promise<void> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -132,7 +130,7 @@ async function receiveData(
     if (stream.sizeExceeded) throw new Refusal(552, 'a mail may have 25 MB');
     if (isFull) throw new Refusal(451, 'too much mail at once, try again later');
     const raw = Buffer.concat(pieces);
-    for (const source of sources.values()) await acceptMail(services, { source, envelope_from, raw }, randomUUID());
+    for (const recipient of found.values()) await recipient.accept({ envelope_from, raw });
   } finally {
     coming_in -= size;
   }
