@@ -1,0 +1,41 @@
+import { addClients } from '#features/clients/server/index.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { Org } from '#testing/world.ts';
+import { insertClients } from '../server/clients/add-clients.queries.ts';
+
+const BATCH = 1_000;
+
+/** Makes so many clients with an address each, who are on a step of a sequence that is due now. @returns their addresses. */
+export async function addManyInside(
+  org: Org,
+  sequence: { id: number; step_id: string },
+  count: number,
+): Promise<string[]> {
+  const addresses = Array.from({ length: count }, (_, index) => `inside-${index}@example.com`);
+  const { profile_id } = org.owner;
+  for (let from = 0; from < count; from += BATCH) {
+    await org.inScope(async (scope) => {
+      const emails = addresses.slice(from, from + BATCH);
+      const ids = await addClients(
+        scope,
+        emails.map((email) => ({
+          ...{
+            name: `Client ${email}`,
+            phones: [],
+            emails: [email],
+            assigned_to_id: profile_id,
+            created_by_id: profile_id,
+          },
+          ...{ source: 'added_manually' as const, source_name: '', is_new_lead: false },
+        })),
+      );
+      const at = nowIso();
+      const entry = { sequence_id: sequence.id, step_id: sequence.step_id, version: 1, at, entered_by_id: null };
+      const entering = ids.map((client_id) => ({
+        ...{ client_id, assignee: profile_id, state: 'ACTIVE' as const, due_at: at, waits_from: at },
+      }));
+      await insertClients(scope, entry, entering);
+    });
+  }
+  return addresses;
+}
