@@ -35,7 +35,7 @@ const exceptions: Record<string, { owner: string; why: string }> = {
 const ownerless: Record<string, string> = {
   notice_accounts: 'a trigger of `connected_accounts`',
   invited_addresses: 'functions of the database that `team` and `identity` call',
-  public_addresses: 'functions of the database that `leads`, `sharing` and `wordpress` call',
+  public_addresses: 'functions of the database that `leads`, `sharing`, `wordpress` and `unsubscribes` call',
 };
 
 /** Writes docs/tables.md: every table with its writers and readers. */

@@ -7,7 +7,7 @@ import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
-import { type KillableProduct, startKillable, startWebAndWorker } from './killed-product.fixture.ts';
+import { type KillableProduct, startKillable } from './killed-product.fixture.ts';
 
 const COUNT = 10_000;
 
@@ -42,12 +42,25 @@ describe('ten thousand automatic e-mails that are due', { timeout: 900_000, tags
     const place = { id: sequence.id, step_id: listActionIds(sequence)[0]! };
     const addresses = await addManyInside(org, place, COUNT);
 
-    const port = await freePort();
-    const killInTurn = await startWebAndWorker(product, { DATABASE_URL: product.url, PORT: String(port), ...mail });
+    const { processes, killDatabase } = product;
+    const environment = { DATABASE_URL: product.url, PORT: String(await freePort()), ...mail };
+    const start = (ROLE: string) => processes.start({ ...environment, ROLE });
     const running = app;
     const reached = (part: number) =>
-      expect.poll(() => mailServer.mails.length, { timeout: 300_000, interval: 200 }).toBeGreaterThan(COUNT * part);
-    await killInTurn(reached);
+      expect.poll(() => mailServer.mails.length, { timeout: 300_000, interval: 50 }).toBeGreaterThan(COUNT * part);
+    const [web, worker] = await Promise.all([start('web'), start('worker')]);
+    await reached(0.1);
+    await processes.kill(worker);
+    const second = await start('worker');
+    await reached(0.3);
+    killDatabase();
+    await reached(0.5);
+    await processes.kill(web);
+    await start('web');
+    await reached(0.7);
+    killDatabase();
+    await processes.kill(second);
+    await start('worker');
     const countOpen = async () => {
       const messages = await readOutbox(running);
       const open = messages?.filter(({ status }) => status === 'QUEUED' || status === 'SENDING').length;

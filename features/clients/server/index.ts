@@ -58,7 +58,6 @@ export {
   type ContactPoints,
   contactKeys,
   findClientsByKey,
-  findMatchingClients,
   lockContactKeys,
   type MatchedClient,
 } from './match-people.queries.ts';

@@ -11,7 +11,7 @@ type Message = z.output<typeof ShareMessage>;
 /**
  * Returns the message the actor sends with a content: their own, else the product's. A content that is a text is its own message.
  */
-export async function getShareMessage(scope: Scope, content: Pick<ContentRow, 'id' | 'type'>): Promise<Message> {
+export async function getShareMessage(scope: Scope, content: ContentRow): Promise<Message> {
   const own = await findShareMessage(scope, content.id);
   if (own !== undefined) return { body: own, is_default: false };
   const kind = requireContentKind(content.type);

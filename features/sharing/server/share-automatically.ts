@@ -2,23 +2,9 @@ import { requireContentKind } from '#features/content/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { hashToken, newShortToken, seal } from '#platform/server/sessions/secrets.ts';
-import type { SharePlatform } from '../contract.ts';
 import { addAddresses } from './addresses.queries.ts';
 import { getExpiry, publishShares } from './share-content.ts';
-import { findUndeleted, insertAutomatic, type LinkConfig } from './shares.queries.ts';
-
-/** A content that the product gives for somebody, and to whom. */
-export interface AutomaticShare {
-  client_id: number;
-  /** Whose share it is: the page names them, and they hear when it is opened. */
-  profile_id: number;
-  /** How its link goes out besides a page that shows it. */
-  platform: SharePlatform | null;
-  message: string;
-  is_tracked: boolean;
-  /** Of its link. */
-  code: string;
-}
+import { type AutomaticShare, findUndeleted, insertAutomatic, type LinkConfig } from './shares.queries.ts';
 
 /** Returns a code for a link that is not stored yet, and the link. */
 export function newShareLink({ public_url }: LinkConfig): { code: string; link: string } {

@@ -11,7 +11,6 @@ import { rowLoader } from '#platform/server/http/rows.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
 import { type ShareRight, type ShareRow, shareAccess, type shareRow } from '../access.ts';
 import type { SharedContent, SharePlatform } from '../contract.ts';
-import type { AutomaticShare } from './share-automatically.ts';
 
 /** The settings from which a share's link is rebuilt. */
 export interface LinkConfig {
@@ -172,7 +171,19 @@ export const lockOwnShare = (scope: Scope, { id, content_id, client_id }: Prepar
     .forUpdate('share')
     .executeTakeFirst();
 
-/** Writes a share that the product gives for somebody, without a prepared link. @returns its id. */
+/** A content that the product gives for somebody, and to whom. */
+export interface AutomaticShare {
+  client_id: number;
+  /** Whose share it is: the page names them, and they hear when it is opened. */
+  profile_id: number;
+  /** How its link goes out besides a page that shows it. */
+  platform: SharePlatform | null;
+  message: string;
+  is_tracked: boolean;
+  /** Of its link. */
+  code: string;
+}
+
 /** Writes shares that the product gives for people, without prepared links. @returns their ids, in order. */
 export async function insertAutomatic(
   { db, org_id }: OrgScope,

@@ -1,5 +1,5 @@
 import { toCalendarDay, toInstant } from '#domain/wall-time.ts';
-import type { PlaceholderValues } from '#features/content/placeholders.ts';
+import type { PlaceholderValues } from '#features/content/contract.ts';
 import { listSenders, newShareLink, shareAutomatically, toPlaceholderValues } from '#features/sharing/server/index.ts';
 import { getSubscription } from '#features/subscription/server/index.ts';
 import { makeUnsubscribeLinks, readUnsubscribed } from '#features/unsubscribes/server/index.ts';

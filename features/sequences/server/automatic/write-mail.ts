@@ -1,5 +1,5 @@
+import type { PlaceholderValues } from '#features/content/contract.ts';
 import { fillPlaceholders, withLink } from '#features/content/contract.ts';
-import type { PlaceholderValues } from '#features/content/placeholders.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { mailWords } from './en.ts';
 

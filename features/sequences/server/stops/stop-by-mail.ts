@@ -1,5 +1,5 @@
-import { findMatchingClients } from '#features/clients/server/index.ts';
 import { inboundMailReaders } from '#platform/server/messages/inbound-mail.ts';
+import { findClientsByEmail } from './stop-by-mail.queries.ts';
 import { stopClients } from './stop-clients.ts';
 
 /** How much of an answer stands on the client. */
@@ -10,7 +10,7 @@ const QUOTED = /^(?:>|-{2,}\s*(?:original|forwarded)|(?:on|am|le|el|il|op)\b.{5,
 /** Holds clients who wrote a mail to the organisation themselves; an answering machine is no answer. */
 export const stopByMail = inboundMailReaders.extend('sequences', async (scope, { from, text, automatic }) => {
   if (automatic !== null || from === '') return;
-  const client_ids = await findMatchingClients(scope, { numbers: [], emails: [from] });
+  const client_ids = await findClientsByEmail(scope, from);
   await stopClients(scope, client_ids, {
     reason: 'REPLY',
     text: readBeginning(text),
