@@ -263,6 +263,7 @@ export interface Clients {
   group_ids: Generated<number[]>;
   is_test: Generated<boolean>;
   came_by: string | null;
+  time_zone: string | null;
 }
 
 export interface ConnectedAccounts {
@@ -1435,6 +1436,29 @@ export interface SelfTests {
   seen_at: string | null;
 }
 
+export interface SequenceAdditionLeftOut {
+  org_id: number;
+  addition_id: number;
+  client_id: number;
+  reason: 'INSIDE' | 'WAS_INSIDE' | 'IN_OTHERS' | 'NO_RIGHT';
+}
+
+export interface SequenceAdditions {
+  org_id: number;
+  id: Generated<number>;
+  sequence_id: number;
+  created_by_id: number | null;
+  step_id: string | null;
+  start_on: string | null;
+  client_ids: number[];
+  total_count: number;
+  done_count: Generated<number>;
+  added_count: Generated<number>;
+  status: Generated<'RUNNING' | 'DONE' | 'CANCELLED' | 'FAILED'>;
+  created_at: string;
+  finished_at: string | null;
+}
+
 export interface SequenceClients {
   org_id: number;
   id: Generated<number>;
@@ -1451,6 +1475,8 @@ export interface SequenceClients {
   step_id: string | null;
   due_at: string | null;
   is_due_chosen: Generated<boolean>;
+  time_zone: string;
+  has_own_zone: Generated<boolean>;
   waits_from: string;
   done_step_ids: Generated<string[]>;
   version: number;
@@ -1471,6 +1497,7 @@ export interface SequenceContents {
   published_at: string | null;
   shared_content_ids: Generated<number[]>;
   automatic_step_ids: Generated<string[]>;
+  entry_keys: Generated<string[]>;
   state: Generated<'DRAFT' | 'RUNNING' | 'PAUSED'>;
   paused_by_id: number | null;
   paused_at: string | null;
@@ -1946,6 +1973,8 @@ export interface DB {
   record_viewers: RecordViewers;
   saved_views: SavedViews;
   self_tests: SelfTests;
+  sequence_addition_left_out: SequenceAdditionLeftOut;
+  sequence_additions: SequenceAdditions;
   sequence_clients: SequenceClients;
   sequence_contents: SequenceContents;
   sequence_moves: SequenceMoves;

@@ -1,5 +1,7 @@
 import {
   type CountryCode,
+  getCountries,
+  getCountryCallingCode,
   isSupportedCountry,
   isValidPhoneNumber,
   parsePhoneNumberFromString,
@@ -19,6 +21,20 @@ export function readNumber(raw: string, country: string | null | undefined): str
   const text = withPlus(raw.normalize('NFKC').trim());
   const phone = parsePhoneNumberFromString(text, (country ?? undefined) as CountryCode | undefined);
   return phone?.isValid() ? phone.number : null;
+}
+
+/** The countries by calling code; null where several share it. */
+const countriesByCode = new Map<string, string | null>();
+for (const country of getCountries()) {
+  const code = getCountryCallingCode(country);
+  countriesByCode.set(code, countriesByCode.has(code) ? null : country);
+}
+
+/** Returns the country of an E.164 number as an ISO code. Only codes that countries share need the number to be read. */
+export function findCountry(number: string): string | null {
+  const code = [2, 3, 4].map((end) => number.slice(1, end)).find((digits) => countriesByCode.has(digits));
+  if (code === undefined) return null;
+  return countriesByCode.get(code) ?? parsePhoneNumberFromString(number)?.country ?? null;
 }
 
 /** A phone as it was typed and the number it means; null when no reading of it is valid. */

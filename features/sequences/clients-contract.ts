@@ -81,6 +81,10 @@ export interface PreviousStanding {
   by_id: number;
 }
 
+/** What a number of the figures of a step counts; asked with its `step_id`. */
+export const Figure = z.enum(['DONE', 'SKIPPED', 'SENT', 'OPENED', 'REPLIED', 'STOPPED']);
+export type Figure = z.output<typeof Figure>;
+
 const filter = {
   state: ClientState.optional(),
   status: StepStatus.extract(['OVERDUE', 'TODAY', 'UPCOMING', 'COMPLETED']).optional(),
@@ -117,7 +121,7 @@ export const sequenceClients = {
     summary: 'The clients in a sequence, and those who left it, as far as the caller may see them, the next due first.',
     source: 'sequences.listClients',
     params: byId,
-    query: pageQuery().extend({ ...filter, step_id: StepId.optional() }),
+    query: pageQuery().extend({ ...filter, step_id: StepId.optional(), figure: Figure.optional() }),
     returns: pageOf(SequenceClient),
     errors,
   }),

@@ -88,9 +88,24 @@ const again_after_days = z.int().min(0).max(3_650).nullable();
 /** What a client inside other sequences does: is in both, is not added, or waits until the others have ended. */
 export const BesideOthers = z.enum(['YES', 'NO', 'WAITS']);
 
+const ids = z.array(Id).max(50);
+
+/** What brings clients in without a person: each of these does. A lead form is a source of its own. */
+export const Entry = z.object({
+  lead_source_ids: ids,
+  /** Plain groups, whose clients people choose. */
+  client_group_ids: ids,
+  /** Options of the stage field. */
+  stage_option_ids: ids,
+  /** Sequences that the client has finished. */
+  after_sequence_ids: ids,
+});
+export type Entry = z.output<typeof Entry>;
+
 /** Everything a sequence does; a published version keeps it as it was. */
 export const SequenceDefinition = z.object({
   steps: z.array(Step).max(MAX_STEPS),
+  entry: Entry,
   stops: Stops,
   again_after_days,
   beside_others: BesideOthers,
@@ -112,6 +127,7 @@ export const sequenceDraft: DraftKind<SequenceDefinition> = {
 
 export const emptySequence: SequenceDefinition = {
   steps: [],
+  entry: { lead_source_ids: [], client_group_ids: [], stage_option_ids: [], after_sequence_ids: [] },
   stops: {
     on_reply: true,
     on_bounce: true,

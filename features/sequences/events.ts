@@ -12,6 +12,13 @@ export const clientsAddedToSequence = defineEvent('sequence.clients-added', {
   audit: false,
 });
 
+/** The adding of many clients made progress or ended; sent to the person who began it. */
+export const clientsAdditionProgressed = defineEvent('sequence.addition-progressed', {
+  payload: z.object({}),
+  refreshes: [sequenceClientsTag],
+  audit: false,
+});
+
 /** A client did a step, was held, went on or left; its subject is the client. */
 export const clientInSequenceChanged = defineEvent('client.sequence-changed', {
   payload: z.object({
@@ -28,6 +35,8 @@ export const clientInSequenceChanged = defineEvent('client.sequence-changed', {
       'JUMPED',
       'UNDONE',
     ]),
+    /** A rule of the sequence did it. */
+    is_by_rule: z.boolean().optional(),
   }),
   refreshes,
   audit: false,

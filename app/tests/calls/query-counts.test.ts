@@ -29,6 +29,7 @@ import { savedViews } from '#features/saved-views/contract.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { selfTestsModule } from '#features/self-tests/server/index.ts';
+import { sequenceAdditions } from '#features/sequences/adding-contract.ts';
 import { sequenceClients } from '#features/sequences/clients-contract.ts';
 import { sequencesModule } from '#features/sequences/server/index.ts';
 import { callStep, newSequence, newStepId } from '#features/sequences/testing/new-sequence.ts';
@@ -81,10 +82,11 @@ interface Seeded {
   site: number;
   /** The group of contents with the most items. */
   collection: number;
-  /** A sequence with every client on its first step, and one that the client is not in. */
+  /** A sequence with every client on its first step, one that the client is not in, and a command that left the most out. */
   sequence: number;
   other_sequence: number;
   step: string;
+  addition: number;
 }
 
 const MANY = 30;
@@ -303,7 +305,7 @@ async function addMails(org: Org, client_id: number, count: number) {
 }
 
 /** Makes as many sequences as clients, all with the first client and the first with all, each step about a text of its own. */
-async function addSequences({ owner }: Org, client_ids: number[], texts: readonly number[]) {
+async function addSequences({ owner, inScope, org_id }: Org, client_ids: number[], texts: readonly number[]) {
   const steps = texts.map((content_id) => ({
     id: newStepId(),
     type: 'SHARE_CONTENT' as const,
@@ -320,7 +322,15 @@ async function addSequences({ owner }: Org, client_ids: number[], texts: readonl
     await owner.call(sequenceClients.add, { params: { id }, body });
   }
   const other = await newSequence(owner, { steps: [callStep()] });
-  return { sequence: made[0]!, other_sequence: other.id, step: steps[0]!.id };
+  const sequence = made[0]!;
+  const command = { params: { id: sequence }, body: { criteria: {} } };
+  const { id: addition } = await owner.call(sequenceAdditions.start, command);
+  await inScope(({ db }) =>
+    sql`
+      insert into sequence_addition_left_out (org_id, addition_id, client_id, reason)
+      select ${org_id}, ${addition}, n, 'INSIDE' from unnest(${client_ids}::bigint[]) as n`.execute(db),
+  );
+  return { sequence, other_sequence: other.id, step: steps[0]!.id, addition };
 }
 
 /** Connects so many accounts of a provider, the first of them with as many forms. */
@@ -382,6 +392,8 @@ type Input = (seeded: Seeded) => object;
 const nothing: Input = () => ({});
 const ofSubteam: Input = ({ subteam }) => ({ params: { id: subteam } });
 const ofOutgoing: Input = ({ outgoing }) => ({ params: { id: outgoing } });
+const ofSequence: Input = ({ sequence }) => ({ params: { id: sequence } });
+const ofStep: Input = ({ sequence, step }) => ({ params: { id: sequence, sid: step } });
 const ofMailbox: Input = ({ mailbox }) => ({ params: { id: mailbox } });
 const ofLeadMail: Input = ({ lead_mail }) => ({ params: { id: lead_mail } });
 const previewPhone: Input = (seeded) => ({
@@ -389,8 +401,6 @@ const previewPhone: Input = (seeded) => ({
   body: { place: { part: 'text', start: 6, end: 12 }, target: 'phone' },
 });
 const ofForm: Input = ({ form }) => ({ params: { id: form } });
-const ofSequence: Input = ({ sequence }) => ({ params: { id: sequence } });
-const ofStep: Input = ({ sequence, step }) => ({ params: { id: sequence, sid: step } });
 const ofClient: Input = ({ client }) => ({ params: { id: client } });
 const whole = { with_count: true, page_size: 50 };
 const withQuery =
@@ -542,6 +552,17 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'outgoingWebhooks.getFilterChoices': [2, nothing],
   'outgoingWebhooks.getSecret': [1, ofOutgoing],
   'outgoingWebhooks.listDeliveries': [3, ofOutgoing],
+  'sequenceClients.list of a figure': [
+    3,
+    (seeded) => ({ ...ofSequence(seeded), query: { ...whole, step_id: seeded.step, figure: 'DONE' } }),
+  ],
+  'sequenceAdditions.list': [2, (seeded) => ({ ...ofSequence(seeded), query: whole })],
+  'sequenceAdditions.listLeftOut': [
+    3,
+    ({ sequence, addition }) => ({ params: { id: sequence, aid: addition }, query: whole }),
+  ],
+  'sequenceFigures.getFigures': [8, ofSequence],
+  'sequenceEntry.getChoices': [2, nothing],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
 };
 

@@ -43,6 +43,7 @@ import type {
 } from '#features/outgoing-webhooks/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
+import type { AdditionStatus, LeftOutReason } from '#features/sequences/adding-contract.ts';
 import type { ClientState, LeaveReason, SequenceItem, StepMailState } from '#features/sequences/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
 import type { UnsubscribeChannel, UnsubscribeWay } from '#features/unsubscribes/contract.ts';
@@ -57,6 +58,8 @@ type ProfileShape = z.output<typeof Profile>;
 interface ContractWords {
   'client_unsubscribes.channel': UnsubscribeChannel;
   'client_unsubscribes.way': UnsubscribeWay;
+  'sequence_additions.status': AdditionStatus;
+  'sequence_addition_left_out.reason': LeftOutReason;
   'sequence_clients.state': ClientState;
   'sequence_clients.reason': LeaveReason;
   'sequence_steps_done.mail_state': StepMailState;

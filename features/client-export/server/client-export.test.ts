@@ -127,7 +127,7 @@ describe('an export of clients (S0-1-26, G-058)', () => {
     });
     const [header = ''] = answer.body.slice(1).split('\r\n');
     expect(header).toMatch(
-      /^Name,Phone,Phone 2,Phone 3,Email,Email 2,Email 3,Company,Job title,Location,Came by,Source,/,
+      /^Name,Phone,Phone 2,Phone 3,Email,Email 2,Email 3,Company,Job title,Location,Came by,Time zone,Source,/,
     );
     expect(header).toMatch(/,New lead,Follow-up,Follow-up text,Note,Converted,Last activity,Added$/);
     expect(readCsv(answer.body.slice(1))).toMatchObject([

@@ -85,7 +85,7 @@ export const withClientColumns = (query: FromClients) =>
       'follow_ups.remind_on',
       'follow_ups.note as follow_up_note',
       'follow_ups.repeat as follow_up_repeat',
-      'follow_ups.time_zone',
+      'follow_ups.time_zone as follow_up_time_zone',
     ])
     .select([phonesOfClient, emailsOfClient]);
 
@@ -100,8 +100,8 @@ type WholeRow = Awaited<ReturnType<ReturnType<typeof withClientColumns>['execute
  * rights.
  */
 export function toClient(scope: Scope, row: WholeRow): Client {
-  const { maturity_type, remind_on, follow_up_note, follow_up_repeat, time_zone, assigned_to_id_or_zero, ...fields } =
-    row;
+  const { follow_up_note: note, follow_up_repeat: repeat, follow_up_time_zone, ...shown } = row;
+  const { maturity_type, remind_on, assigned_to_id_or_zero, ...fields } = shown;
   const assigned_to_name = row.assigned_to_id === null ? null : (row.assigned_to_name ?? '');
   return {
     ...fields,
@@ -109,7 +109,7 @@ export function toClient(scope: Scope, row: WholeRow): Client {
     phones: row.phones.map(([raw, number_e164]) => ({ raw, number_e164, display: displayPhone({ raw, number_e164 }) })),
     assigned_to_name,
     assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: assigned_to_name ?? '' },
-    follow_up: toFollowUp({ maturity_type, remind_on, note: follow_up_note, repeat: follow_up_repeat, time_zone }),
+    follow_up: toFollowUp({ maturity_type, remind_on, note, repeat, time_zone: follow_up_time_zone }),
     access_policy: flagsFor(clientAccess, clientFlags, scope.actor, { assigned_to_id_or_zero }),
   };
 }

@@ -56,7 +56,7 @@ export async function listFollowUps(scope: Scope, query: Query) {
         client_id: NotNull;
         profile_id: NotNull;
         maturity_type: NotNull;
-        time_zone: NotNull;
+        follow_up_time_zone: NotNull;
         note: NotNull;
       }>(),
     { column: 'follow_ups.due_at', id: 'follow_ups.client_id', direction: 'asc' },
@@ -64,7 +64,7 @@ export async function listFollowUps(scope: Scope, query: Query) {
   );
   const results = found.results.map((row): FollowUpItem => {
     const { client_id, profile_id, remind_at_local, note, repeat, reminded_at, due_at, ...client } = row;
-    const { maturity_type, remind_on, time_zone } = client;
+    const { maturity_type, remind_on, follow_up_time_zone: time_zone } = client;
     const times = { maturity_type, remind_on, remind_at_local, time_zone };
     const followUp = { client_id, profile_id, ...times, note, repeat, reminded_at };
     return {

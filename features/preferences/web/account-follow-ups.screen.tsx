@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { notificationPages } from '#features/notifications/pages.ts';
 import { useRead } from '#platform/web/data.ts';
+import { listTimeZones } from '#platform/web/entity/time-zones.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
@@ -33,7 +34,7 @@ export function AccountFollowUpsScreen({ children }: { children?: ReactNode }) {
 function FollowUpForm({ stored }: { stored: UserPreferences }) {
   const form = usePreferenceForm(stored, ['default_next_step_time', 'time_zone']);
   const { values, change } = form;
-  const zones = timeZoneOptions(values.time_zone);
+  const zones = listTimeZones(values.time_zone);
   return (
     <div>
       <Setting label={text('default_time')} help={text('default_time_help')}>
@@ -68,27 +69,4 @@ function FollowUpForm({ stored }: { stored: UserPreferences }) {
       <SaveBar changed={form.changedNames} form={form} />
     </div>
   );
-}
-
-interface TimeZoneOption {
-  value: string;
-  label: string;
-  /** The offset from UTC today: 'GMT+8'. */
-  hint: string;
-}
-
-/** Returns every zone this browser knows, and the chosen one even when it is unknown. */
-function timeZoneOptions(chosen: string): TimeZoneOption[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  const names = known.includes(chosen) ? known : [chosen, ...known];
-  return names.map((value) => ({ value, label: value.replaceAll('_', ' '), hint: findOffset(value) }));
-}
-
-function findOffset(timeZone: string): string {
-  try {
-    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -1,13 +1,22 @@
 import { serverModule } from '#platform/server/module.ts';
+import * as addingContract from '../adding-contract.ts';
 import * as clientStepsContract from '../client-steps-contract.ts';
 import * as clientsContract from '../clients-contract.ts';
 import * as contract from '../contract.ts';
 import * as dueContract from '../due-contract.ts';
+import * as entryContract from '../entry-contract.ts';
 import * as events from '../events.ts';
+import * as figuresContract from '../figures-contract.ts';
 import { sequencePages } from '../pages.ts';
+import { addClientsJob } from './adding/add-clients.job.ts';
+import { additionRoutes } from './adding/adding.routes.ts';
 import { sequenceSettings } from './automatic/settings.ts';
 import { startAutomaticSteps } from './automatic/sweep.ts';
+import { zoneSubscriptions } from './clients/follow-zones.ts';
 import { remindStepsJob, stepDueKind, stepsOfDayKind } from './due/remind.job.ts';
+import { entrySubscriptions } from './entry/enter-by-rules.ts';
+import { entryRoutes } from './entry/entry.routes.ts';
+import { figureRoutes } from './figures/get-figures.ts';
 import { moveClientsJob } from './moves/move-inside.ts';
 import { endPausesJob } from './pause/end-pauses.job.ts';
 import { sequenceKind } from './sequence-kind.ts';
@@ -22,13 +31,30 @@ import { stopByMail } from './stops/stop-by-mail.ts';
 import { stopSubscriptions } from './stops/stop-clients.ts';
 
 export const sequencesModule = serverModule({
-  contracts: [contract, clientsContract, clientStepsContract, dueContract],
+  contracts: [
+    contract,
+    clientsContract,
+    clientStepsContract,
+    dueContract,
+    addingContract,
+    entryContract,
+    figuresContract,
+  ],
   pages: sequencePages,
-  routes: [...sequenceRoutes, ...sequenceClientRoutes, ...dueStepRoutes, ...sequencePreviewRoutes, ...stepWorkRoutes],
+  routes: [
+    ...sequenceRoutes,
+    ...sequenceClientRoutes,
+    ...dueStepRoutes,
+    ...sequencePreviewRoutes,
+    ...stepWorkRoutes,
+    ...additionRoutes,
+    ...figureRoutes,
+    ...entryRoutes,
+  ],
   events,
-  jobs: [endPausesJob, moveClientsJob, remindStepsJob],
+  jobs: [endPausesJob, moveClientsJob, remindStepsJob, addClientsJob],
   settings: sequenceSettings,
   background: [startAutomaticSteps],
-  subscriptions: stopSubscriptions,
+  subscriptions: [...zoneSubscriptions, ...entrySubscriptions, ...stopSubscriptions],
   extensions: [sequenceKind, stepDueKind, stepsOfDayKind, stopByMail],
 });

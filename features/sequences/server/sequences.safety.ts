@@ -1,9 +1,13 @@
+import { newWebhook } from '#testing/leads/leads.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
+import { sequenceAdditions } from '../adding-contract.ts';
 import { sequencePreviews } from '../client-steps-contract.ts';
 import { dueSteps, sequenceClients } from '../clients-contract.ts';
 import { sequences } from '../contract.ts';
 import { stepWork } from '../due-contract.ts';
+import { sequenceEntry } from '../entry-contract.ts';
+import { sequenceFigures } from '../figures-contract.ts';
 import { callStep, listActionIds, newSequence } from '../testing/new-sequence.ts';
 
 const newOne = ({ owner }: Org, marker: string) => newSequence(owner, { title: marker });
@@ -114,6 +118,38 @@ export const sequencePreviewSafety = safetyRows(sequencePreviews, {
   },
 });
 
+/** A sequence to which the owner adds a client by a filter. */
+async function ofAddition(org: Org, marker: string) {
+  const { params } = await ofLive(org, marker);
+  await org.client({ name: marker });
+  const { id: aid } = await org.owner.call(sequenceAdditions.start, { params, body: { criteria: {} } });
+  return { params: { ...params, aid } };
+}
+
+export const sequenceAdditionSafety = safetyRows(sequenceAdditions, {
+  start: {
+    about: 'row',
+    call: async (org, marker) => {
+      await org.client({ name: marker });
+      return { ...(await ofLive(org, marker)), body: { criteria: {} } };
+    },
+  },
+  list: { about: 'row', call: async (org, marker) => ({ params: { id: (await ofAddition(org, marker)).params.id } }) },
+  listLeftOut: { about: 'row', call: ofAddition },
+  downloadLeftOut: { about: 'person' },
+  cancel: { about: 'row', call: ofAddition },
+});
+
+export const sequenceEntrySafety = safetyRows(sequenceEntry, {
+  getChoices: {
+    about: 'org',
+    call: async (org, marker) => {
+      await newWebhook(org, { name: marker });
+      return {};
+    },
+  },
+});
+
 export const stepWorkSafety = safetyRows(stepWork, {
   prepare: { about: 'client', call: ofInside },
   complete: {
@@ -122,3 +158,4 @@ export const stepWorkSafety = safetyRows(stepWork, {
   },
   listOffered: { about: 'org', call: async () => ({ query: { activity_id: 1 } }) },
 });
+export const sequenceFigureSafety = safetyRows(sequenceFigures, { getFigures: { about: 'row', call: ofLive } });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TimeZone } from '../time-schemas.ts';
 import {
   type FieldDefinition,
   type FieldList,
@@ -35,6 +36,7 @@ function valueSchema({ kind, isRequired, max, choices = [] }: FieldDefinition): 
   if (kind === 'number') return z.number();
   if (kind === 'boolean') return z.boolean();
   if (kind === 'date') return z.iso.date();
+  if (kind === 'timeZone') return TimeZone;
   if (kind === 'choice') return z.literal(choices.map(({ value }) => value));
   const text = isRequired ? z.string().trim().min(1) : z.string().trim();
   return max === undefined ? text : text.max(max);

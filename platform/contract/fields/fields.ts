@@ -1,5 +1,14 @@
 /** How a field is written and shown. Phones and e-mails are lists with rows of their own; everything else is plain. */
-export type FieldKind = 'text' | 'longText' | 'number' | 'date' | 'boolean' | 'choice' | 'phones' | 'emails';
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'number'
+  | 'date'
+  | 'boolean'
+  | 'choice'
+  | 'timeZone'
+  | 'phones'
+  | 'emails';
 
 /** The icons a field may have; the browser draws them. */
 export type FieldIcon =
@@ -7,6 +16,7 @@ export type FieldIcon =
   | 'building'
   | 'calendar'
   | 'check'
+  | 'clock'
   | 'hash'
   | 'link'
   | 'list'

@@ -14,6 +14,7 @@ import { formatValue, toStored, toWritten } from './field-values.ts';
 import { InlineValue, inlineClasses } from './inline-value.tsx';
 import type { SaveFields } from './use-entity-edit.ts';
 import { ValueList } from './value-list.tsx';
+import type { ZonePopoverProps } from './zone-popover.tsx';
 
 interface EntityRecordProps {
   fields: readonly EntityField[];
@@ -99,7 +100,7 @@ function PlainControl(props: PlainValueProps) {
       />
     );
   }
-  if ((kind === 'choice' || kind === 'date') && !isReadOnly) return <ChosenValue {...props} />;
+  if ((kind === 'choice' || kind === 'date' || kind === 'timeZone') && !isReadOnly) return <ChosenValue {...props} />;
   return <InlineField {...props} />;
 }
 
@@ -108,6 +109,9 @@ const ChoiceMenu = lazyOnInteraction<ChoiceMenuProps>(() =>
 );
 const DatePopover = lazyOnInteraction<DatePopoverProps>(() =>
   import('./date-popover.tsx').then((module) => module.DatePopover),
+);
+const ZonePopover = lazyOnInteraction<ZonePopoverProps>(() =>
+  import('./zone-popover.tsx').then((module) => module.ZonePopover),
 );
 
 interface ChosenValueProps extends Omit<PlainValueProps, 'isReadOnly'> {
@@ -130,6 +134,9 @@ export function ChosenValue({ field, value = null, save, trigger }: ChosenValueP
     </button>
   );
   if (kind === 'choice') return <ChoiceMenu field={field} value={value} onChange={change} trigger={opener} />;
+  if (kind === 'timeZone') {
+    return <ZonePopover label={label} value={value as string | null} onChange={change} trigger={opener} />;
+  }
   return <DatePopover {...{ label, isRequired }} value={value as string | null} onChange={change} trigger={opener} />;
 }
 

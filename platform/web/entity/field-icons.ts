@@ -4,6 +4,7 @@ import {
   Building2,
   Calendar,
   CircleDollarSign,
+  Clock,
   Hash,
   Link,
   List,
@@ -21,6 +22,7 @@ const icons: Record<FieldIcon, LucideIcon> = {
   building: Building2,
   calendar: Calendar,
   check: SquareCheck,
+  clock: Clock,
   hash: Hash,
   link: Link,
   list: List,
@@ -39,6 +41,7 @@ const fieldIcons: Record<FieldKind, FieldIcon> = {
   date: 'calendar',
   boolean: 'check',
   choice: 'list',
+  timeZone: 'clock',
   phones: 'phone',
   emails: 'mail',
 };

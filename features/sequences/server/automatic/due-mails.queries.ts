@@ -3,7 +3,7 @@ import { displayPhone } from '#domain/phone-numbers.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
-import type { Standing } from '../clients/progress.queries.ts';
+import { type Standing, standingColumns } from '../clients/progress.queries.ts';
 
 /** A step that the product sends and that is due for somebody. */
 export interface DueStep {
@@ -18,7 +18,7 @@ export const listDueSteps = (database: Database): Promise<DueStep[]> =>
     const { rows } = await sql<DueStep>`
       select sequence.org_id, sequence.content_id as sequence_id, step.id as step_id
       from sequence_contents sequence cross join unnest(sequence.automatic_step_ids) as step (id)
-      where sequence.automatic_step_ids <> '{}' and sequence.state = 'RUNNING' and exists (
+      where sequence.automatic_step_ids <> '{}' and sequence.state = 'RUNNING' and sequence.moving is null and exists (
         select from sequence_clients inside
         where inside.org_id = sequence.org_id and inside.sequence_id = sequence.content_id and inside.step_id = step.id
           and inside.state = 'ACTIVE' and not inside.is_client_deleted and inside.due_at <= ${nowIso()})`.execute(db);
@@ -49,8 +49,7 @@ export async function lockDue(
 ): Promise<DueStanding[]> {
   const { rows } = await sql<DueStanding & { phone_raw: string | null; number_e164: string | null }>`
     with due as materialized (
-      select id, sequence_id, client_id, assigned_to_id_or_zero, state, reason, step_id, due_at, is_due_chosen, waits_from,
-        done_step_ids, previous
+      select ${standingColumns}
       from sequence_clients inside
       where org_id = ${org_id} and sequence_id = ${sequence_id} and step_id = ${step_id} and state = 'ACTIVE'
         and not is_client_deleted and due_at <= ${nowIso()}
@@ -192,8 +191,7 @@ export const listHeldByPlan = (database: Database): Promise<number[]> =>
 /** Locks clients who are held because the plan ended. */
 export async function lockHeldByPlan({ db, org_id }: OrgScope, limit: number): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select id, sequence_id, client_id, assigned_to_id_or_zero, state, reason, step_id, due_at, is_due_chosen, waits_from,
-      done_step_ids, previous
+    select ${standingColumns}
     from sequence_clients where org_id = ${org_id} and state = 'PAUSED' and reason = 'PLAN'
     order by id limit ${limit} for update skip locked`.execute(db);
   return rows;

@@ -16,7 +16,7 @@ import { findDueTime } from '../../machine/due-time.ts';
 import { findNextStep } from '../../machine/move-clients.ts';
 import { listEmptyTokens } from '../client-steps/describe-steps.ts';
 import { goOn, letNextIn } from '../clients/progress.ts';
-import { findZone } from '../clients/time-zone.ts';
+import { findAssigneeZone } from '../clients/time-zone.ts';
 import { readZones } from '../read/assignee-days.queries.ts';
 import { type LiveSequence, readLiveSequences } from '../read/sequences.queries.ts';
 import { findReplyAddress } from '../stops/reply-address.queries.ts';
@@ -142,7 +142,7 @@ async function decideAndSend(
         ? toPlaceholderValues(sender, standing, { content_title: message.title, link })
         : null;
     const client = {
-      ...{ timeZone: findZone(standing, batch.zones), sender_id: sender?.id ?? null, email: standing.email },
+      ...{ timeZone: standing.time_zone, sender_id: sender?.id ?? null, email: standing.email },
       ...{ is_unsubscribed: unsubscribed.has(standing.client_id), is_sent: standing.is_sent },
       ...{ last_mailed_at: standing.last_mailed_at, obstacle: findObstacle(message, values) },
     };
@@ -187,7 +187,7 @@ async function readSenders(
   const messages = new Map<number, StepMessage>();
   for (const [id, actor] of actors) messages.set(id, await readStepMessage({ ...scope, actor }, step));
   const days = [...actors.keys()].map((profile_id) => {
-    const zone = findZone({ assigned_to_id_or_zero: profile_id }, zones);
+    const zone = findAssigneeZone({ assigned_to_id_or_zero: profile_id }, zones);
     return { profile_id, from: toInstant(`${toCalendarDay(now, zone)}T00:00`, zone) };
   });
   const sent = await countSentToday(scope, days);
@@ -248,7 +248,7 @@ const findWhat = ({ state }: Moved) =>
       ? ('FINISHED' as const)
       : ('COMPLETED_STEP' as const);
 
-function planMoved({ sequence, zones, now }: Batch, standing: DueStanding, decision: Decision): Moved {
+function planMoved({ sequence, now }: Batch, standing: DueStanding, decision: Decision): Moved {
   const { id, step_id, due_at, done_step_ids } = standing;
   const same = { id, step_id, due_at, state: 'ACTIVE' as const, reason: null, reason_text: '', is_done: false };
   if (decision.kind === 'WAIT') return { ...same, due_at: decision.due_at };
@@ -259,6 +259,6 @@ function planMoved({ sequence, zones, now }: Batch, standing: DueStanding, decis
   const next = findNextStep(steps, step_id, [...done_step_ids, step_id]);
   const done = { ...same, is_done: true };
   if (!next) return { ...done, state: 'COMPLETED', step_id: null, due_at: null };
-  const timeZone = findZone(standing, zones);
-  return { ...done, step_id: next.id, due_at: findDueTime(steps, next, { from: now, timeZone }) };
+  const due_at_next = findDueTime(steps, next, { from: now, timeZone: standing.time_zone });
+  return { ...done, step_id: next.id, due_at: due_at_next };
 }

@@ -1,5 +1,5 @@
 import type { ContactType } from '#domain/channels.ts';
-import { findPhoneZone } from '#domain/phone-zone.ts';
+import type { Client } from '#features/clients/contract.ts';
 import { getClient } from '#features/clients/server/index.ts';
 import {
   fillPlaceholders,
@@ -17,7 +17,7 @@ import type { StepContent } from '../../contract.ts';
 import { type ActionStep, isAction, type ShareStep, type Step } from '../../definition.ts';
 import { findDueTime } from '../../machine/due-time.ts';
 import { findNextStep } from '../../machine/move-clients.ts';
-import { findZone } from '../clients/time-zone.ts';
+import { findAssigneeZone, findZone } from '../clients/time-zone.ts';
 import { readZones } from '../read/assignee-days.queries.ts';
 import { listSharedContents } from '../read/sequences.queries.ts';
 import { readStepContents } from '../read/step-contents.queries.ts';
@@ -84,13 +84,15 @@ type Sending = Awaited<ReturnType<typeof readSending>>;
  * @param isByActor whether the actor sends it, whoever the assignee is.
  */
 export async function readSending(scope: Scope, client_id: number, steps: readonly Step[], isByActor = false) {
-  const { assigned_to, phones } = await getClient(scope, client_id);
+  const { assigned_to, phones, time_zone } = await getClient(scope, client_id);
+  const located = locate({ assigned_to, phones, time_zone });
+  const zones = await readZones(scope);
+  const counted = findZone(located, zones);
   const sender = await findSender(scope, isByActor ? null : (assigned_to?.id ?? null));
   const ids = listSharedContents(steps);
   const contents: Contents = await readStepContents(sender, ids);
   const seen: Contents = sender === scope ? contents : await readStepContents(scope, ids);
   const usable = [...contents.values()].filter(({ is_deleted }) => !is_deleted);
-  const phone = phones[0]?.number_e164;
   return {
     contents,
     seen,
@@ -99,11 +101,18 @@ export async function readSending(scope: Scope, client_id: number, steps: readon
     unsubscribed: await readUnsubscribed(scope, client_id),
     values: await placeholderValues(scope, { client_id, content_title: '', link: LINK }, sender.actor.profile_id),
     zones: {
-      client_time_zone: phone ? findPhoneZone(phone) : null,
-      assignee_time_zone: findZone({ assigned_to_id_or_zero: assigned_to?.id ?? 0 }, await readZones(scope)),
+      client_time_zone: counted.has_own_zone ? counted.time_zone : null,
+      assignee_time_zone: findAssigneeZone(located, zones),
     },
   };
 }
+
+/** Returns what decides by whose clock a client counts. */
+export const locate = ({ assigned_to, phones, time_zone }: Pick<Client, 'assigned_to' | 'phones' | 'time_zone'>) => ({
+  assigned_to_id_or_zero: assigned_to?.id ?? 0,
+  phone: phones.find(({ number_e164 }) => number_e164 !== null)?.number_e164 ?? null,
+  time_zone,
+});
 
 async function findSender(scope: Scope, assignee: number | null): Promise<Scope> {
   if (assignee === null || assignee === scope.actor.profile_id) return scope;

@@ -4,7 +4,9 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { AddPreview } from '../../client-steps-contract.ts';
 import { planEntries, requireLive } from '../clients/add-clients.ts';
-import { describeSteps, readSending } from './describe-steps.ts';
+import { describeSteps, locate, readSending } from './describe-steps.ts';
+
+const refusals = { INSIDE: 'inside', WAS_INSIDE: 'was_inside', IN_OTHERS: 'in_others' } as const;
 
 interface Entering {
   client_id: number;
@@ -22,17 +24,18 @@ export async function previewAdd(
   { client_id, ...start }: Entering,
 ): Promise<AddPreview> {
   const sequence = await requireLive(scope, sequence_id);
-  const { id, assigned_to } = await getClient(scope, client_id);
-  const found = { id, assigned_to_id_or_zero: assigned_to?.id ?? 0 };
-  const { step, plans } = await planEntries(scope, sequence, [found], start);
+  const client = await getClient(scope, client_id);
+  const { step, plans } = await planEntries(scope, sequence, [{ id: client.id, ...locate(client) }], start);
   const [plan] = plans;
   const { steps } = sequence.definition;
   const sending = await readSending(scope, client_id, steps);
-  if (!plan || typeof plan === 'string') return { left_out: plan ?? null, waits: false, steps: [], ...sending.zones };
-  const time_zone = sending.zones.assignee_time_zone;
+  if (!plan || typeof plan === 'string') {
+    return { left_out: plan ? refusals[plan] : null, waits: false, steps: [], ...sending.zones };
+  }
+  const today = toCalendarDay(nowIso(), sending.zones.assignee_time_zone);
   const waits = plan.state === 'WAITING';
   const isHeld = waits || sequence.state === 'PAUSED';
-  const isToday = toCalendarDay(plan.due_at, time_zone) === toCalendarDay(nowIso(), time_zone);
+  const isToday = toCalendarDay(plan.due_at, sending.zones.assignee_time_zone) === today;
   const standing = {
     state: plan.state,
     status: isHeld ? ('PENDING' as const) : isToday ? ('TODAY' as const) : ('UPCOMING' as const),
@@ -42,7 +45,7 @@ export async function previewAdd(
     due_at_if_resumed: null,
     done_step_ids: [],
     done: [],
-    time_zone,
+    time_zone: plan.time_zone,
   };
   return { left_out: null, waits, steps: describeSteps(standing, sending), ...sending.zones };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** Whether a client is or was in a sequence, and in how many others. */
-interface Presence {
+export interface Presence {
   client_id: number;
   is_inside: boolean;
   left_at: string | null;
@@ -28,6 +28,8 @@ export interface NewSequenceClient {
   state: 'ACTIVE' | 'WAITING';
   due_at: string;
   waits_from: string;
+  time_zone: string;
+  has_own_zone: boolean;
 }
 
 interface Entry {
@@ -38,21 +40,24 @@ interface Entry {
   entered_by_id: number | null;
 }
 
-/** Brings clients in; one who came in at the same moment by another way is left out. @returns how many. */
+/** Brings clients in; one who came in at the same moment by another way is left out. @returns who came in. */
 export async function insertClients(
   { db, org_id }: OrgScope,
   { sequence_id, version, step_id, at, entered_by_id }: Entry,
   clients: readonly NewSequenceClient[],
-): Promise<number> {
-  if (clients.length === 0) return 0;
+): Promise<Set<number>> {
+  if (clients.length === 0) return new Set();
   const column = <Key extends keyof NewSequenceClient>(key: Key) => clients.map((client) => client[key]);
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ client_id: number }>`
     insert into sequence_clients (org_id, sequence_id, client_id, assigned_to_id_or_zero, state, state_at, step_id, due_at,
-      waits_from, version, entered_at, entered_by_id)
-    select ${org_id}, ${sequence_id}, client_id, assignee, state, ${at}, ${step_id}, due_at, waits_from, ${version}, ${at}, ${entered_by_id}
+      waits_from, time_zone, has_own_zone, version, entered_at, entered_by_id)
+    select ${org_id}, ${sequence_id}, client_id, assignee, state, ${at}, ${step_id}, due_at, waits_from, time_zone,
+      has_own_zone, ${version}, ${at}, ${entered_by_id}
     from unnest(${column('client_id')}::bigint[], ${column('assignee')}::bigint[], ${column('state')}::text[],
-      ${column('due_at')}::timestamptz[], ${column('waits_from')}::timestamptz[])
-      as entering (client_id, assignee, state, due_at, waits_from)
-    on conflict (org_id, sequence_id, client_id) where state in ('ACTIVE', 'PAUSED', 'WAITING') do nothing`.execute(db);
-  return Number(numAffectedRows ?? 0);
+      ${column('due_at')}::timestamptz[], ${column('waits_from')}::timestamptz[], ${column('time_zone')}::text[],
+      ${column('has_own_zone')}::boolean[])
+      as entering (client_id, assignee, state, due_at, waits_from, time_zone, has_own_zone)
+    on conflict (org_id, sequence_id, client_id) where state in ('ACTIVE', 'PAUSED', 'WAITING') do nothing
+    returning client_id`.execute(db);
+  return new Set(rows.map(({ client_id }) => client_id));
 }

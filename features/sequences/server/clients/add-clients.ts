@@ -6,15 +6,16 @@ import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { Added, AddRefusal, sequenceClients } from '../../clients-contract.ts';
-import { isAction } from '../../definition.ts';
+import type { Added, sequenceClients } from '../../clients-contract.ts';
+import { type ActionStep, isAction, type SequenceDefinition, type Step } from '../../definition.ts';
 import { clientsAddedToSequence } from '../../events.ts';
 import { findDueTime } from '../../machine/due-time.ts';
 import { findFirstStep } from '../../machine/move-clients.ts';
 import { moveIntoHours } from '../../machine/sending-hours.ts';
 import { readZones } from '../read/assignee-days.queries.ts';
 import { type LiveSequence, readLiveSequences } from '../read/sequences.queries.ts';
-import { insertClients, type NewSequenceClient, readPresence } from './add-clients.queries.ts';
+import { insertClients, type NewSequenceClient, type Presence, readPresence } from './add-clients.queries.ts';
+import { type Entering as EnteringClient, lockEntering } from './time-zone.queries.ts';
 import { findZone } from './time-zone.ts';
 
 type Entering = z.output<typeof sequenceClients.add.body>;
@@ -29,13 +30,18 @@ export async function addClients(
   { client_ids, ...start }: Entering,
 ): Promise<Added> {
   const sequence = await requireLive(scope, content.id);
-  const found = await requireClients(scope, client_ids, 'edit');
-  const added = await enter(scope, sequence, found, { ...start, entered_by_id: scope.actor.profile_id });
-  if (added.added_count > 0) {
-    const payload = { count: added.added_count };
-    await record(scope, clientsAddedToSequence, { subject_id: content.id, payload, audience: null });
-  }
-  return added;
+  await requireClients(scope, client_ids, 'edit');
+  const entered = await enter(scope, sequence, client_ids, { ...start, entered_by_id: scope.actor.profile_id });
+  const count = (wanted: EntryOutcome) => entered.filter(({ outcome }) => outcome === wanted).length;
+  const left_out = { inside: count('INSIDE'), was_inside: count('WAS_INSIDE'), in_others: count('IN_OTHERS') };
+  await recordAdded(scope, content.id, count('ADDED'));
+  return { added_count: count('ADDED'), left_out };
+}
+
+/** Notes that one command added clients. */
+export async function recordAdded(scope: OrgScope, sequence_id: number, count: number): Promise<void> {
+  if (count === 0) return;
+  await record(scope, clientsAddedToSequence, { subject_id: sequence_id, payload: { count }, audience: null });
 }
 
 export async function requireLive(scope: OrgScope, id: number): Promise<LiveSequence> {
@@ -44,38 +50,46 @@ export async function requireLive(scope: OrgScope, id: number): Promise<LiveSequ
   throw new Problem('not_possible_now', { detail: 'Publish this sequence before you add clients to it.' });
 }
 
-interface Start {
+export interface Start {
   step_id?: string | undefined;
   start_on?: string | undefined;
   entered_by_id: number | null;
 }
 
-type Found = { id: number; assigned_to_id_or_zero: number };
+/** What became of a client who was to be added. */
+export type EntryOutcome = 'ADDED' | 'INSIDE' | 'WAS_INSIDE' | 'IN_OTHERS';
 
-/** Brings clients in, each at most once at a time, as the rules of the sequence allow. @returns why others were left out. */
+interface Entered {
+  id: number;
+  assigned_to_id_or_zero: number;
+  outcome: EntryOutcome;
+}
+
+/** Brings clients in, each at most once at a time, as the rules of the sequence allow. @returns what became of each that exists. */
 export async function enter(
   scope: OrgScope,
   sequence: LiveSequence,
-  clients: readonly Found[],
+  client_ids: readonly number[],
   start: Start,
-): Promise<Added> {
-  const { step, plans, at } = await planEntries(scope, sequence, clients, start);
-  const left_out = { inside: 0, was_inside: 0, in_others: 0 };
-  const entering: NewSequenceClient[] = [];
-  for (const plan of plans) {
-    if (typeof plan === 'string') left_out[plan] += 1;
-    else entering.push(plan);
-  }
+): Promise<Entered[]> {
+  const found = await lockEntering(scope, client_ids);
+  const { step, plans, at } = await planEntries(scope, sequence, found, start);
+  const entering = plans.filter((plan) => typeof plan !== 'string');
   const { id: sequence_id, version } = sequence;
-  const added_count = await insertClients(scope, { sequence_id, version, step_id: step.id, at, ...start }, entering);
-  return { added_count, left_out: { ...left_out, inside: left_out.inside + entering.length - added_count } };
+  const entry = { sequence_id, version, step_id: step.id, at, entered_by_id: start.entered_by_id };
+  const added = await insertClients(scope, entry, entering);
+  return found.map(({ id, assigned_to_id_or_zero }, index) => {
+    const plan = plans[index]!;
+    const left = typeof plan === 'string' ? plan : 'INSIDE';
+    return { id, assigned_to_id_or_zero, outcome: added.has(id) ? 'ADDED' : left };
+  });
 }
 
 /** Returns with which step clients begin, and how each comes in or why not. Throws `invalid_input` for an unknown step. */
 export async function planEntries(
   scope: OrgScope,
   { id, definition }: LiveSequence,
-  clients: readonly Found[],
+  found: readonly EnteringClient[],
   start: Pick<Start, 'step_id' | 'start_on'>,
 ) {
   const step = start.step_id
@@ -85,28 +99,53 @@ export async function planEntries(
   const presence = await readPresence(
     scope,
     id,
-    clients.map((client) => client.id),
+    found.map((client) => client.id),
   );
   const zones = await readZones(scope);
   const at = nowIso();
-  const plans = clients.map((client): AddRefusal | NewSequenceClient => {
-    const { is_inside, left_at, other_count } = presence.get(client.id) ?? nowhere;
-    if (is_inside) return 'inside';
-    if (left_at !== null && !mayReturn(definition.again_after_days, left_at, at)) return 'was_inside';
-    if (other_count > 0 && definition.beside_others === 'NO') return 'in_others';
-    const timeZone = findZone(client, zones);
-    const from = start.start_on ? latest(at, toInstant(`${start.start_on}T00:00`, timeZone)) : at;
-    // From which step on is a choice: its own waits are over then.
-    const due_at = start.step_id
-      ? moveIntoHours(from, step.hours, timeZone)
-      : findDueTime(definition.steps, step, { from, timeZone });
-    const state = other_count > 0 && definition.beside_others === 'WAITS' ? 'WAITING' : 'ACTIVE';
-    return { client_id: client.id, assignee: client.assigned_to_id_or_zero, state, due_at, waits_from: from };
+  const dates = planStart(definition.steps, step, start, at);
+  const plans = found.map((client): Exclude<EntryOutcome, 'ADDED'> | NewSequenceClient => {
+    const known = presence.get(client.id);
+    const obstacle = known ? findObstacle(definition, known, at) : null;
+    if (obstacle) return obstacle;
+    const zone = findZone(client, zones);
+    const waits = (known?.other_count ?? 0) > 0 && definition.beside_others === 'WAITS';
+    const assignee = client.assigned_to_id_or_zero;
+    const state = waits ? 'WAITING' : 'ACTIVE';
+    return { client_id: client.id, assignee, state, ...dates(zone.time_zone), ...zone };
   });
   return { step, plans, at };
 }
 
-const nowhere = { is_inside: false, left_at: null, other_count: 0 };
+/** Returns what says when clients begin, which is the same for all of one zone. */
+function planStart(
+  steps: readonly Step[],
+  step: ActionStep,
+  { step_id, start_on }: Pick<Start, 'step_id' | 'start_on'>,
+  now: string,
+) {
+  const known = new Map<string, Pick<NewSequenceClient, 'due_at' | 'waits_from'>>();
+  return (timeZone: string) => {
+    const planned = known.get(timeZone);
+    if (planned) return planned;
+    const from = start_on ? latest(now, toInstant(`${start_on}T00:00`, timeZone)) : now;
+    // From which step on is a choice: its own waits are over then.
+    const due_at = step_id ? moveIntoHours(from, step.hours, timeZone) : findDueTime(steps, step, { from, timeZone });
+    const dates = { due_at, waits_from: from };
+    known.set(timeZone, dates);
+    return dates;
+  };
+}
+
+function findObstacle(
+  { again_after_days, beside_others }: SequenceDefinition,
+  { is_inside, left_at, other_count }: Presence,
+  now: string,
+): Exclude<EntryOutcome, 'ADDED'> | null {
+  if (is_inside) return 'INSIDE';
+  if (left_at !== null && !mayReturn(again_after_days, left_at, now)) return 'WAS_INSIDE';
+  return other_count > 0 && beside_others === 'NO' ? 'IN_OTHERS' : null;
+}
 
 const latest = (one: string, other: string) => (one > other ? one : other);
 

@@ -9,9 +9,9 @@ import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { DueCounts, SequenceClient, StepStatus, sequenceClients } from '../../clients-contract.ts';
 import { isAction } from '../../definition.ts';
-import { readZones, selectDays } from '../read/assignee-days.queries.ts';
+import { meetsFigure } from '../figures/meets-figure.queries.ts';
+import { selectDays } from '../read/assignee-days.queries.ts';
 import { findVersions } from '../read/versions.queries.ts';
-import { findZone } from './time-zone.ts';
 
 type Filter = Omit<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor'> & {
   sequence_id?: number | undefined;
@@ -49,7 +49,7 @@ async function selectSequenceClients(scope: Scope, filter: Filter) {
     .$if(filter.id !== undefined, (rows) => rows.where('inside.id', '=', filter.id ?? 0))
     .$if(filter.state !== undefined, (rows) => rows.where('inside.state', '=', filter.state ?? 'ACTIVE'))
     .$if(assignee !== undefined, (rows) => rows.where('inside.assigned_to_id_or_zero', '=', assignee ?? 0))
-    .$if(filter.step_id !== undefined, (rows) => rows.where(onStep(filter)))
+    .$if(filter.step_id !== undefined, (rows) => rows.where(meetsFigure(filter) ?? onStep(filter)))
     .$if(filter.status !== undefined && !hasDone(filter), (rows) =>
       rows.where(sql<boolean>`${status} = ${filter.status}`),
     )
@@ -79,6 +79,7 @@ async function selectSequenceClients(scope: Scope, filter: Filter) {
       'inside.step_id',
       'inside.version',
       'inside.due_at',
+      'inside.time_zone',
       'inside.waits_from',
       'inside.done_step_ids',
     ])
@@ -170,7 +171,6 @@ export async function findSequenceClient(scope: Scope, id: number): Promise<Sequ
 }
 
 async function describe(scope: Scope, rows: readonly Row[]): Promise<SequenceClient[]> {
-  const zones = await readZones(scope);
   const versions = await findVersions(scope, rows);
   return rows.map((row) => {
     const actions = versions(row).filter(isAction);
@@ -193,7 +193,7 @@ async function describe(scope: Scope, rows: readonly Row[]): Promise<SequenceCli
       step_count: actions.length,
       status: row.status,
       due_at: isHeld ? null : row.due_at,
-      time_zone: findZone(row, zones),
+      time_zone: row.time_zone,
     };
   });
 }

@@ -8,6 +8,8 @@ export interface Standing extends Omit<PreviousStanding, 'by_id'> {
   sequence_id: number;
   client_id: number;
   assigned_to_id_or_zero: number;
+  /** By whose clock its dates count. */
+  time_zone: string;
   previous: PreviousStanding | null;
   /** The version its current step belongs to. */
   version: number;
@@ -15,8 +17,9 @@ export interface Standing extends Omit<PreviousStanding, 'by_id'> {
 
 export type StandingChange = Omit<Updateable<TenantDB['sequence_clients']>, 'previous'>;
 
-const columns = sql.raw(
-  'id, sequence_id, client_id, assigned_to_id_or_zero, state, reason, reason_text, paused_until, step_id, due_at, is_due_chosen, waits_from, done_step_ids, previous, version',
+/** What a locked client is read with. */
+export const standingColumns = sql.raw(
+  'id, sequence_id, client_id, assigned_to_id_or_zero, time_zone, state, reason, reason_text, paused_until, step_id, due_at, is_due_chosen, waits_from, done_step_ids, previous, version',
 );
 
 /** Locks a client who is inside a sequence; `withLeft`: the last time they were, also when they have left. */
@@ -27,7 +30,7 @@ export async function lockCurrent(
   withLeft = false,
 ): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select ${columns} from sequence_clients
+    select ${standingColumns} from sequence_clients
     where org_id = ${org_id} and sequence_id = ${sequence_id} and client_id = ${client_id}
       and (${withLeft} or state in ('ACTIVE', 'PAUSED', 'WAITING'))
     order by id desc limit 1 for update`.execute(db);
@@ -38,7 +41,7 @@ export async function lockCurrent(
 export async function lockActive({ db, org_id }: OrgScope, client_ids: readonly number[]): Promise<Standing[]> {
   if (client_ids.length === 0) return [];
   const { rows } = await sql<Standing>`
-    select ${columns} from sequence_clients
+    select ${standingColumns} from sequence_clients
     where org_id = ${org_id} and client_id = any(${[...client_ids]}::bigint[]) and state in ('ACTIVE', 'WAITING')
     order by id for update`.execute(db);
   return rows;
@@ -47,7 +50,7 @@ export async function lockActive({ db, org_id }: OrgScope, client_ids: readonly 
 /** Locks the first sequence that waits until a client has left the others; undefined while the client is in one of them. */
 export async function lockWaiting({ db, org_id }: OrgScope, client_id: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select ${columns} from sequence_clients waiting
+    select ${standingColumns} from sequence_clients waiting
     where org_id = ${org_id} and client_id = ${client_id} and state = 'WAITING'
       and not exists (
         select from sequence_clients other

@@ -11,7 +11,6 @@ import { findDueTime } from '../../machine/due-time.ts';
 import { findNextStep } from '../../machine/move-clients.ts';
 import { moveIntoHours } from '../../machine/sending-hours.ts';
 import { catchUp } from '../moves/catch-up.ts';
-import { readZones } from '../read/assignee-days.queries.ts';
 import { type LiveSequence, readLiveSequences } from '../read/sequences.queries.ts';
 import { findSequenceClient } from './list-clients.queries.ts';
 import {
@@ -23,7 +22,6 @@ import {
   type StandingChange,
   writeStanding,
 } from './progress.queries.ts';
-import { findZone } from './time-zone.ts';
 
 type StatusChange = z.output<typeof sequenceClients.updateStatus.body>;
 type What = z.output<typeof clientInSequenceChanged.payload>['what'];
@@ -100,8 +98,7 @@ export async function goOn(scope: OrgScope, standing: Standing): Promise<void> {
   if (standing.state !== 'PAUSED') throw new Problem('not_possible_now', { detail: 'This client isn’t paused.' });
   const { definition } = await requireLiveSequence(scope, standing.sequence_id);
   const step = definition.steps.filter(isAction).find(({ id }) => id === standing.step_id);
-  const timeZone = findZone(standing, await readZones(scope));
-  const due_at = findResumedDue(standing.due_at, step ?? null, timeZone);
+  const due_at = findResumedDue(standing.due_at, step ?? null, standing.time_zone);
   await change(
     scope,
     standing,
@@ -123,7 +120,7 @@ async function jump(scope: Scope, standing: Standing, step_id: string): Promise<
   const actions = definition.steps.filter(isAction).map(({ id }) => id);
   const behind = actions.slice(0, actions.indexOf(step_id));
   const now = nowIso();
-  const due_at = moveIntoHours(now, step.hours, findZone(standing, await readZones(scope)));
+  const due_at = moveIntoHours(now, step.hours, standing.time_zone);
   // What was done from there on is done again.
   const done_step_ids = standing.done_step_ids.filter((id) => behind.includes(id));
   await change(
@@ -168,7 +165,7 @@ export async function completeStep(scope: OrgScope, standing: Standing, doing: D
   const next = findNextStep(steps, standing.step_id, done_step_ids);
   await insertStepDone(scope, standing, { done_at: at, ...doing });
   const going = next
-    ? { step_id: next.id, due_at: await findDue(scope, standing, steps, next, at) }
+    ? { step_id: next.id, due_at: findDueTime(steps, next, { from: at, timeZone: standing.time_zone }) }
     : { step_id: null, due_at: null, state: 'COMPLETED' as const };
   const moved = {
     ...going,
@@ -179,17 +176,6 @@ export async function completeStep(scope: OrgScope, standing: Standing, doing: D
     version: sequence.version,
   };
   await change(scope, standing, moved, doing.is_skipped ? 'SKIPPED_STEP' : next ? 'COMPLETED_STEP' : 'FINISHED');
-}
-
-async function findDue(
-  scope: OrgScope,
-  standing: Standing,
-  steps: Parameters<typeof findDueTime>[0],
-  next: ActionStep,
-  from: string,
-): Promise<string> {
-  const timeZone = findZone(standing, await readZones(scope));
-  return findDueTime(steps, steps.filter(isAction).find(({ id }) => id === next.id)!, { from, timeZone });
 }
 
 /** Undoes the last change of a client by the actor. Throws `not_possible_now` where something happened since. */
@@ -228,7 +214,7 @@ export async function letNextIn(scope: OrgScope, client_id: number): Promise<voi
   const step = sequence?.definition.steps.filter(isAction).find(({ id }) => id === waiting?.step_id);
   if (!waiting || !sequence || !step) return;
   const at = nowIso();
-  const timeZone = findZone(waiting, await readZones(scope));
+  const timeZone = waiting.time_zone;
   const due_at = findDueTime(sequence.definition.steps, step, { from: at, timeZone });
   await writeStanding(scope, waiting.id, { state: 'ACTIVE', state_at: at, waits_from: at, due_at, previous: null });
   await recordChange(scope, waiting, 'ENTERED');

@@ -8,6 +8,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ChangedSequence, Sequence, SequencePatch, sequences } from '../../contract.ts';
 import { emptySequence, listAutomatic, type SequenceDefinition } from '../../definition.ts';
+import { refuseLoops } from '../entry/refuse-loops.ts';
 import { getStoredSequence } from '../read/sequences.queries.ts';
 import { getSequence } from '../read/show-sequence.ts';
 import { publishSequence } from './publish-sequence.ts';
@@ -58,6 +59,7 @@ export async function changeSequence(
     changes,
   });
   refuseAutomatic(scope, change.next, stored.draft);
+  await refuseLoops(scope, content.id, change.next);
   if ('title' in changes && named.title !== undefined) {
     await writeContent(scope, content.id, { title: named.title });
     await recordContent(scope, contentUpdated, content, changes);

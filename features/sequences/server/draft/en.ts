@@ -9,6 +9,14 @@ export const problemWords = {
   only_email: 'Only e-mail can be sent automatically.',
 };
 
+/** Why rules of entry are refused. */
+export const entryWords = {
+  loop: (title: string) =>
+    `“${title}” starts after this sequence, directly or through others, so clients would never come to an end. Choose another one.`,
+  itself: 'A sequence can’t start after itself.',
+  same_stage: 'A stage that stops the sequence can’t bring clients in.',
+};
+
 /** The sequence that everyone can start with. */
 export const defaultWords = {
   title: 'New lead, first week',

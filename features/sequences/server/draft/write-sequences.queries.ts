@@ -3,6 +3,7 @@ import { listChangedParts } from '#engines/drafts/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { listAutomatic, type SequenceDefinition, sequenceDraft } from '../../definition.ts';
+import { listEntryKeys } from '../entry/entry-keys.ts';
 import { listSharedContents, type StoredSequence } from '../read/sequences.queries.ts';
 
 const drafted = ({ actor }: Scope, draft: SequenceDefinition) => ({
@@ -58,6 +59,7 @@ export async function insertVersion(scope: Scope, content_id: number, definition
     unpublished_changes: 0,
     shared_content_ids: listSharedContents(definition.steps),
     automatic_step_ids: listAutomatic(definition),
+    entry_keys: listEntryKeys(definition.entry),
   });
   return version;
 }

@@ -16,7 +16,7 @@ export async function catchUp(scope: OrgScope, standing: Standing, sequence: Liv
   if (!before || standing.state === 'COMPLETED' || standing.state === 'REMOVED') return;
   const now = nowIso();
   const plan = planEdit({ before, after: definition }, now);
-  const planner = await makePlanner(scope, { steps: definition.steps, now, made_due: 0, plan });
+  const planner = makePlanner({ steps: definition.steps, now, made_due: 0, plan });
   const row: InsideRow = { ...standing, state: standing.state };
   const moved = applyMove(row, planner.plan(row));
   const keeps = moving?.kind === 'EDIT';

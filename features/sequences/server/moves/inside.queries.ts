@@ -8,7 +8,7 @@ import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 export interface InsideRow {
   id: number;
   client_id: number;
-  assigned_to_id_or_zero: number;
+  time_zone: string;
   state: 'ACTIVE' | 'PAUSED' | 'WAITING';
   step_id: string;
   due_at: string;
@@ -29,8 +29,7 @@ export interface MovedRow {
   is_due_chosen: boolean;
 }
 
-const columns =
-  sql.raw(`inside.id, inside.client_id, inside.assigned_to_id_or_zero, inside.state, inside.step_id, inside.due_at,
+const columns = sql.raw(`inside.id, inside.client_id, inside.time_zone, inside.state, inside.step_id, inside.due_at,
   inside.is_due_chosen, inside.waits_from, inside.done_step_ids`);
 const isInside = sql.raw(`inside.state in ('ACTIVE', 'PAUSED', 'WAITING')`);
 

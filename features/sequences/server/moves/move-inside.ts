@@ -97,7 +97,7 @@ async function moveBatch(scope: OrgScope, sequence_id: number, moving: Moving): 
     after: await requireVersion(scope, sequence_id, version),
   };
   const plan = planEdit(edit, moving.now);
-  const planner = await makePlanner(scope, { ...moving, steps: edit.after.steps, plan });
+  const planner = makePlanner({ ...moving, steps: edit.after.steps, plan });
   const rows = await lockAtVersion(scope, {
     sequence_id,
     version: from_version,
@@ -130,7 +130,7 @@ async function resumeBatch(scope: OrgScope, sequence_id: number, moving: Moving)
   const { now, since, version } = moving;
   const { steps } = await requireVersion(scope, sequence_id, version);
   const plan = () => ({ kind: 'RESCHEDULED', due_at: now, is_made_due: true }) as const;
-  const planner = await makePlanner(scope, { ...moving, steps, plan });
+  const planner = makePlanner({ ...moving, steps, plan });
   const rows = await lockDueBetween(scope, { sequence_id, from: since ?? now, to: now, limit: MOVED_AT_ONCE });
   const batch = await writeBatch(scope, sequence_id, moving, rows, planner, () => false);
   if (!batch.isMore) await finishResuming(scope, sequence_id);

@@ -1,9 +1,7 @@
-import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { MovePreview } from '../../contract.ts';
 import { isAction, type SequenceDefinition, type Step } from '../../definition.ts';
 import { isSameTiming, type Move, type Place, planMove, spreadDue } from '../../machine/move-clients.ts';
-import { findZone } from '../clients/time-zone.ts';
-import { readZones } from '../read/assignee-days.queries.ts';
 import { countInside, type InsideRow, listOnSteps, type MovedRow } from './inside.queries.ts';
 
 /** How many clients are planned at once: few enough that others are served in between. */
@@ -27,12 +25,11 @@ interface Planning {
 }
 
 /** Returns what plans clients, going on behind those who were made due before. */
-export async function makePlanner(scope: OrgScope, { steps, now, made_due, plan }: Planning): Promise<Planner> {
-  const zones = await readZones(scope);
+export function makePlanner({ steps, now, made_due, plan }: Planning): Planner {
   const planner: Planner = {
     made_due,
     plan: (row) => {
-      const timeZone = findZone(row, zones);
+      const timeZone = row.time_zone;
       const move = plan({ ...row, from: row.waits_from, timeZone });
       if (!('is_made_due' in move) || !move.is_made_due) return move;
       const step_id = move.kind === 'MOVES' ? move.step_id : row.step_id;
@@ -67,7 +64,7 @@ const listChangedSteps = ({ before, after }: Edit): string[] =>
 /** Returns what publishing an edit would do now. */
 export async function previewMoves(scope: Scope, sequence_id: number, edit: Edit, now: string): Promise<MovePreview> {
   const plan = planEdit(edit, now);
-  const planner = await makePlanner(scope, { steps: edit.after.steps, now, made_due: 0, plan });
+  const planner = makePlanner({ steps: edit.after.steps, now, made_due: 0, plan });
   const inside = await countInside(scope, sequence_id);
   const counts = { stays: inside, rescheduled: 0, moves: 0, completes: 0 };
   const bySteps = new Map<string, MovePreview['by_step'][number]>();

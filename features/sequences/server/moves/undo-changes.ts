@@ -7,6 +7,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Sequence } from '../../contract.ts';
 import { insertVersion, writeDraft } from '../draft/write-sequences.queries.ts';
+import { refuseLoops } from '../entry/refuse-loops.ts';
 import { findVersion, getStoredSequence } from '../read/sequences.queries.ts';
 import { getSequence } from '../read/show-sequence.ts';
 import { fromTheFirst, requireSettled, startMoving } from './move-inside.ts';
@@ -29,6 +30,7 @@ export async function undoChanges(scope: Scope, content: ContentRow): Promise<Se
     const detail = 'This sequence has changes that are not published. Publish or discard them first.';
     throw new Problem('not_possible_now', { detail });
   }
+  await refuseLoops(scope, id, before);
   await writeDraft(scope, stored, before);
   const version = await insertVersion(scope, id, before);
   const moving = {

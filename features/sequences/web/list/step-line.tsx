@@ -58,7 +58,7 @@ export function StepLine({ sequence: { steps, broken_step_ids } }: { sequence: S
 const Dash = () => <span aria-hidden="true" className="h-px w-2 shrink-0 bg-line-2" />;
 
 /** What a step does as a small mark. */
-const StepMark = ({ step, isBroken }: { step: ActionStep; isBroken: boolean }) => (
+export const StepMark = ({ step, isBroken = false }: { step: ActionStep; isBroken?: boolean }) => (
   <span
     title={describeStep(step)}
     className={classNames('grid size-6 shrink-0 place-items-center rounded-sm', findTone(step, isBroken))}

@@ -20,6 +20,7 @@ export const text = defineText({
   reason_SEQUENCE_DELETED: 'Sequence deleted',
   reason_MERGED: 'Merged with another client',
   reason_PLAN: 'Plan ended',
+  reason_HELD: 'E-mail not sent',
   quoted: '“{words}”',
   sequence_paused: 'The whole sequence is paused. Dates follow when it runs again.',
   step_of: 'Step {number} of {count}',
