@@ -7,6 +7,7 @@ export const text = defineText({
   saved_at: 'Saved at {time}',
   saving: 'Saving…',
   they_changed: '{name} changed {parts} at {time}',
+  they_deleted: '{who} deleted {name}',
   somebody: 'Someone',
   offline: 'Offline. Your changes are kept here.',
   not_saved: 'Not saved: {why}',

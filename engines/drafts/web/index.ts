@@ -13,6 +13,7 @@ export { type Width, WidthSwitch } from './editor/width-switch.tsx';
 export { PublishDraft, PublishProblems } from './publish-draft.tsx';
 export { PublishQuestion } from './publish-question.tsx';
 export { UndoButtons } from './undo-buttons.tsx';
+export { useDeletedByOthers } from './use-deleted-by-others.ts';
 export { type DraftView, type OpenDraft, useDraft } from './use-draft.ts';
 export { useUndoKeys } from './use-undo-keys.ts';
 export { Versions } from './versions/versions.tsx';

@@ -2,7 +2,13 @@ import { useLocation } from '@tanstack/react-router';
 import { Eye, ListPlus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { readItemPart } from '#engines/drafts/contract.ts';
-import { EditorColumns, type OpenDraft, openFirstColumn, useUndoKeys } from '#engines/drafts/web/index.ts';
+import {
+  EditorColumns,
+  type OpenDraft,
+  openFirstColumn,
+  useDeletedByOthers,
+  useUndoKeys,
+} from '#engines/drafts/web/index.ts';
 import type { ContentPanels } from '#features/content/web/index.ts';
 import type { Recipient } from '#features/sharing/web/index.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
@@ -15,7 +21,6 @@ import { EditorHeader } from './editor-header.tsx';
 import { text } from './en.ts';
 import { EditedPageProvider, type PageActions, PageActionsProvider } from './page-editor.ts';
 import { PreviewPanel } from './preview-panel.tsx';
-import { useDeletedByOthers } from './use-deleted-by-others.ts';
 import { useDrawnDraft } from './use-drawn-draft.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 import { PageStoreProvider } from './use-latest-component.ts';
@@ -50,7 +55,7 @@ const DrawnEditor = memo(function DrawnEditor({ open, panels }: DrawnEditorProps
   const [client, setClient] = useState<Recipient | null>(made_for);
   const drawing = useDrawnDraft(page, draft, client?.id ?? null);
   useUndoKeys(store.undo, store.redo);
-  useDeletedByOthers(open);
+  useDeletedByOthers(pageDraft, open);
   usePaste(actions.insert);
   const lead = useLead(actions);
   return (

@@ -19,8 +19,6 @@ export const text = defineText({
   removed: '{name} removed',
   moved: '{name} is now {place} of {count}',
   full: 'A page can have at most {count} components',
-  they_deleted: '{who} deleted {name}',
-  somebody_else: 'Another person',
   they_reordered: '{name} moved components at {time}',
   was_removed: 'Deleted',
   is_empty: 'Empty',

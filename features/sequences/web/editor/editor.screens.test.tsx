@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contents } from '#features/content/contract.ts';
 import { contentLabels } from '#features/content-labels/contract.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith as listOf, waits } from '#testing/web/fake-calls.ts';
+import { untilHeard } from '#testing/web/live.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -265,6 +266,21 @@ describe('editing steps', () => {
     shown.write('Note', 'Ask about the view');
     await shown.shows('Ask about the budget', 'Use mine');
   });
+});
+
+it('a step that another person deletes is offered back', async () => {
+  const left = sequenceWith({
+    ...changedTo(welcome, wait, checklist),
+    draft_changed_by: { id: 9, name: 'Mei Chen' },
+    draft_changed_at: '2026-11-20T06:50:00.000Z',
+  });
+  const shown = open([answersInTurn(opened(), answers(sequences.get, left)), waits(sequences.saveDraft)]);
+  await shown.shows('Saved at 02:47 PM');
+  const saved = { kind: 'content.draft-saved', subject: 'content', subject_id: 41, refreshes: ['contents'] };
+  await untilHeard(saved, () => shown.shows('Mei Chen deleted Step 2: Call to book a viewing'));
+  expect(listNames()).toHaveLength(3);
+  [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Undo')?.click();
+  await waitFor(() => expect(listNames()[2]).toContain('Call to book a viewing'));
 });
 
 describe('publishing', () => {

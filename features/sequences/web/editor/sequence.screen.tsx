@@ -1,6 +1,6 @@
 import { Copy, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { DiscardDraft, DraftStatus, UndoButtons, useUndoKeys } from '#engines/drafts/web/index.ts';
+import { DiscardDraft, DraftStatus, UndoButtons, useDeletedByOthers, useUndoKeys } from '#engines/drafts/web/index.ts';
 import {
   ContentPage,
   type ContentPanels,
@@ -19,7 +19,7 @@ import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
 import { saidByForm } from '#platform/web/use-form.ts';
-import { isAction, type Sequence, sequences } from '../../contract.ts';
+import { isAction, type Sequence, sequenceDraft, sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { PauseDialog } from '../list/pause-dialog.tsx';
 import { SequenceBadge, SequenceNote } from '../list/sequence-state.tsx';
@@ -63,6 +63,7 @@ function SequencePage({ sequence, panels: { Labels, Approval } }: { sequence: Se
   ));
   const save = useChange(sequences.saveDraft, saidByForm);
   useUndoKeys(store.undo, store.redo);
+  useDeletedByOthers(sequenceDraft, draft);
   const { id, title, access_policy } = sequence;
   const mayEdit = access_policy.EDIT;
   const Part = parts.find(({ name }) => name === tab)?.Part;
