@@ -60,7 +60,7 @@ export const SequenceItem = z.object({
   is_moving: z.boolean(),
   /** What is live; of a draft what it has so far. */
   steps: z.array(Step),
-  /** The steps whose content is no longer there. */
+  /** The steps whose content cannot be shared: it is deleted, failed, or hidden from the caller. */
   broken_step_ids: z.array(StepId),
   counts: SequenceCounts,
 });
@@ -72,6 +72,8 @@ export const StepContent = z.object({
   type: ContentType,
   title: z.string(),
   is_deleted: z.boolean(),
+  /** A file of which no pages could be made. */
+  is_failed: z.boolean(),
 });
 export type StepContent = z.output<typeof StepContent>;
 

@@ -36,7 +36,7 @@ export const text = defineText({
   is_DRAFT: 'Draft',
   state_filter: 'Filter by state',
   needs_you: 'Needs you',
-  step_broken: 'Step {number}: its content is gone',
+  step_broken: 'Step {number}: its content can’t be shared',
   paused_by: 'Paused by {name}',
   paused_until: 'Paused by {name} until {date}',
   unpublished: { one: '1 unpublished change', other: '{count} unpublished changes' },

@@ -56,8 +56,8 @@ export const sequenceWith = (parts: Partial<Sequence> = {}): Sequence =>
     draft: definition(...steps),
     draft_changed_at: '2026-11-20T06:47:00.000Z',
     contents: [
-      { id: 12, type: 'text', title: 'Welcome, overseas buyer', is_deleted: false },
-      { id: 13, type: 'file', title: 'Financing checklist', is_deleted: false },
+      { id: 12, type: 'text', title: 'Welcome, overseas buyer', is_deleted: false, is_failed: false },
+      { id: 13, type: 'file', title: 'Financing checklist', is_deleted: false, is_failed: false },
     ],
     step_counts: {
       [welcome.id]: { upcoming: 4, today: 6, overdue: 2, completed: 31, skipped: 0 },

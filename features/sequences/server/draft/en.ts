@@ -5,6 +5,7 @@ export const problemWords = {
   no_content: 'Choose what this step shares.',
   content_gone: 'What this step shares was deleted. Choose something else.',
   content_hidden: 'You can’t see what this step shares. Ask its owner to share it with you, or choose something else.',
+  content_failed: 'The file of this step could not be read. Upload it again, or choose something else.',
   no_sequences: 'A sequence can’t share a sequence.',
   only_email: 'Only e-mail can be sent automatically.',
 };

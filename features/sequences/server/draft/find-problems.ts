@@ -24,5 +24,6 @@ function findStepProblem(step: Step, contents: ReadonlyMap<number, StepContent>)
   const content = contents.get(step.content_id);
   if (!content) return problemWords.content_hidden;
   if (content.is_deleted) return problemWords.content_gone;
+  if (content.is_failed) return problemWords.content_failed;
   return content.type === 'sequence' ? problemWords.no_sequences : null;
 }

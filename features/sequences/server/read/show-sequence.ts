@@ -63,8 +63,8 @@ export async function listSteps(scope: Scope, id: number): Promise<{ results: Se
 }
 
 const listBroken = (steps: readonly Step[], contents: ReadonlyMap<number, StepContent>): string[] =>
-  steps.flatMap((step) =>
-    step.type === 'SHARE_CONTENT' && step.content_id !== null && contents.get(step.content_id)?.is_deleted !== false
-      ? step.id
-      : [],
-  );
+  steps.flatMap((step) => {
+    if (step.type !== 'SHARE_CONTENT' || step.content_id === null) return [];
+    const content = contents.get(step.content_id);
+    return !content || content.is_deleted || content.is_failed ? step.id : [];
+  });

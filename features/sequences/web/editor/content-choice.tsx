@@ -60,7 +60,7 @@ export function ContentChoice({ step, content, onChoose }: ContentChoiceProps) {
                 type="button"
                 className={look}
                 onClick={() => {
-                  setChosen({ ...target, is_deleted: false });
+                  setChosen({ ...target, is_deleted: false, is_failed: false });
                   onChoose(target.id);
                   setIsChoosing(false);
                 }}

@@ -102,7 +102,9 @@ testScreens(
           calls: [
             ...around,
             opened({
-              contents: [{ id: 12, type: 'text', title: 'Welcome, overseas buyer', is_deleted: true }],
+              contents: [
+                { id: 12, type: 'text', title: 'Welcome, overseas buyer', is_deleted: true, is_failed: false },
+              ],
               problems: {
                 [`step:${welcome.id}`]: 'What this step shares was deleted. Choose something else.',
                 [`step:${checklist.id}`]: 'Choose what this step shares.',

@@ -78,7 +78,7 @@ testScreens(
         {
           it: 'says which step of one that runs has lost its content',
           calls: listed(itemWith({ broken_step_ids: [welcome.id] })),
-          shows: ['Needs you', 'Step 1: its content is gone'],
+          shows: ['Needs you', 'Step 1: its content can’t be shared'],
         },
         {
           it: 'says of a draft of waits only that there is nothing to do',
