@@ -39,7 +39,6 @@ export { deleteContent } from './delete-content.ts';
 export { pictureKey } from './documents/picture-key.ts';
 export { type PreparedPicture, preparePicture } from './documents/prepare-picture.ts';
 export { renderDocument } from './documents/render-document.ts';
-export { listFailedFiles } from './kinds/file/failed-files.queries.ts';
 export { FilePages, hasPage } from './kinds/file/file-pages.tsx';
 export { contentReader } from './list-contents.queries.ts';
 export { findAudience, recordContent } from './record-content.ts';

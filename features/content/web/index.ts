@@ -18,7 +18,6 @@ export {
   withContentKinds,
 } from './content-kinds.ts';
 export { InsertPlaceholder, MessageField } from './kinds/message/message-field.tsx';
-export { shownText } from './kinds/message/placeholder-text.ts';
 export { ContentMenu } from './list/content-actions.tsx';
 export { ofContent } from './list/content-list.ts';
 export { ContentListPage } from './list/content-list-page.tsx';

@@ -1,5 +1,5 @@
 import { ORDER, readItemPart } from '#engines/drafts/contract.ts';
-import { shownText } from '#features/content/web/index.ts';
+import { splitMessage } from '#features/content/contract.ts';
 import { isAction, type SequenceDefinition, Step, type StepContent, Stops, sequenceDraft } from '../../contract.ts';
 import { describeStep } from '../list/step-line.tsx';
 import { findNumber, findStep } from './change-steps.ts';
@@ -57,6 +57,12 @@ const writeStops = (stops: Stops): string =>
     ...(stops.stage_option_ids.length > 0 ? [text('on_stages', { count: stops.stage_option_ids.length })] : []),
   ].join('\n') || text('stops_none');
 
+/** Returns a message with its placeholders in words. */
+export const readMessage = (message: string): string =>
+  splitMessage(message)
+    .map((part) => ('placeholder' in part ? part.placeholder.label : part.text))
+    .join('');
+
 /** Returns everything that a person may have changed in a step, a line each. */
 function writeStep(step: Step, contents: Contents): string {
   if (step.type === 'DELAY') return describeStep(step);
@@ -64,7 +70,7 @@ function writeStep(step: Step, contents: Contents): string {
   return [
     nameStep(step, contents),
     describeStep(step),
-    step.type === 'SHARE_CONTENT' ? shownText(step.message) : step.note,
+    step.type === 'SHARE_CONTENT' ? readMessage(step.message) : step.note,
     step.type === 'SHARE_CONTENT' && step.is_automatic ? text('sent_by_product') : '',
     hours ? text('hours_are', { from: hours.from, to: hours.to, count: hours.weekdays.length }) : '',
   ]

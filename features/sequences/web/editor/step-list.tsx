@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { ORDER } from '#engines/drafts/contract.ts';
 import { type EditedItem, EditedList } from '#engines/drafts/web/index.ts';
-import { shownText } from '#features/content/web/index.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DelayStep, isAction, type Sequence, type Step } from '../../contract.ts';
 import { describeTotal, describeWait } from '../list/step-line.tsx';
+import { readMessage } from './describe-parts.ts';
 import { text } from './en.ts';
 import { InsertStep } from './insert-step.tsx';
 import { type Editable, type ListedAction, type ListedStep, listSteps, type ShownList } from './listed-steps.ts';
@@ -107,7 +107,7 @@ const ShownStep = ({ listed }: { listed: ListedAction }) => (
       <div className="min-w-0 flex-1 py-2">
         <StepWords listed={listed} />
         <p dir="auto" className="mt-1 line-clamp-3 text-sm whitespace-pre-line text-fg-2">
-          {listed.step.type === 'SHARE_CONTENT' ? shownText(listed.step.message) : ''}
+          {listed.step.type === 'SHARE_CONTENT' ? readMessage(listed.step.message) : ''}
         </p>
       </div>
       <StepFigures listed={listed} />
