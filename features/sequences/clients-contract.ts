@@ -118,7 +118,8 @@ export type AddRefusal = z.output<typeof AddRefusal>;
 export const sequenceClients = {
   list: endpoint(`GET ${ONE}clients/`, {
     ...looking,
-    summary: 'The clients in a sequence, and those who left it, as far as the caller may see them, the next due first.',
+    summary:
+      'The clients in a sequence, and those who left it, as far as the caller may see them, in the order they came in; asked for by when they are due or as active, the next due first.',
     source: 'sequences.listClients',
     params: byId,
     query: pageQuery().extend({ ...filter, step_id: StepId.optional(), figure: Figure.optional() }),

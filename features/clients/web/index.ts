@@ -38,4 +38,4 @@ export const clientsWeb = webModule({
 
 /** The record, on which composition puts the panels of other features. */
 export { ClientScreen } from './record/client.screen.tsx';
-export { clientSlots } from './slots.ts';
+export { clientSlots, type RecordTab } from './slots.ts';

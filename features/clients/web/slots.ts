@@ -23,6 +23,13 @@ export interface ListViews {
 
 type LoadPart = () => Promise<ComponentType<{ client: Client }>>;
 
+/** A part of the record with a tab of its own. */
+export interface RecordTab {
+  Panel: ComponentType<{ client: Client }>;
+  /** A hook that returns the number on the tab; undefined for none. */
+  useCount: (client: Client) => number | undefined;
+}
+
 /** An action on one client, offered to those who may change the client. */
 export interface ClientMenuAction {
   label: string;
@@ -51,7 +58,7 @@ export const clientSlots = {
   /** On the record, under the contact details. */
   record_details: defineSlot<LoadPart>(),
   /** On the record, a part of its own beside the timeline. */
-  record_tabs: defineSlot<{ id: string; label: string; load: LoadPart }>(),
+  record_tabs: defineSlot<{ id: string; label: string; load: () => Promise<RecordTab> }>(),
   /** On the record, before the next step. */
   record_plans: defineSlot<LoadPart>(),
   /** Among the less frequent actions of a client. */

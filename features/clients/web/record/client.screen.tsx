@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { type EntityEdit, useEntityEdit } from '#platform/web/entity/use-entity-edit.ts';
+import { formatCappedCount } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { type NotLoadedProps, RecordGone, RecordNotLoaded, RecordRefused } from '#platform/web/not-loaded.tsx';
@@ -12,6 +13,7 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
 import { type Client, clients } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
+import type { RecordTab } from '../slots.ts';
 import { useClientEntity } from '../use-client-entity.ts';
 import { ClientDetails } from './client-details.tsx';
 import { ClientHead } from './client-head.tsx';
@@ -36,7 +38,7 @@ export interface ClientPanels {
   /** What is planned with the client, before the next step. */
   Plans: (props: { client: Client }) => ReactNode;
   /** Further parts beside the timeline. */
-  tabs: readonly { id: string; label: string; Panel: ComponentType<{ client: Client }> }[];
+  tabs: readonly (RecordTab & { id: string; label: string })[];
   /** What was shared with the client. */
   Content: (props: { client: Client }) => ReactNode;
   /** Called once when a person has really looked at the client. */
@@ -77,8 +79,9 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
   });
   useSeen(client, panels.onSeen);
   const [first, ...others] = partsIn[room].map((id) => ({ id: id as string, label: text(id) }));
-  const tabs = first ? [first, ...panels.tabs, ...others] : [];
-  const part = [...tabs, ...panels.tabs].find(({ id }) => id === chosen)?.id ?? 'timeline';
+  const further = useFurtherTabs(client, panels.tabs);
+  const tabs = first ? [first, ...further, ...others] : [];
+  const part = [...tabs, ...further].find(({ id }) => id === chosen)?.id ?? 'timeline';
   return (
     <div className="group/page flex min-h-0 flex-1 flex-col">
       <PageTitle title={client.name} />
@@ -103,7 +106,7 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
         {...(tabs.length > 0 && tabPanelProps(panelId, part))}
         className="flex min-h-0 flex-1 lg:grid lg:grid-cols-[316px_minmax(0,1fr)] xl:grid-cols-[316px_minmax(0,1fr)_332px]"
       >
-        <Columns {...{ client, panels, room, part, edit }} onChoose={setChosen} />
+        <Columns {...{ client, panels, room, part, edit, further }} onChoose={setChosen} />
       </div>
       {room === 'phone' && <panels.PhoneActions client={client} />}
       {edit.conflict}
@@ -111,7 +114,16 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
   );
 }
 
+/** The tabs of other features, each with its number. */
+const useFurtherTabs = (client: Client, tabs: ClientPanels['tabs']) =>
+  tabs.map(({ id, label, Panel, useCount }) => {
+    // biome-ignore lint/correctness/useHookAtTopLevel: the tabs are the same for as long as the page is there
+    const count = useCount(client);
+    return { id, label, Panel, ...(count !== undefined && { count: formatCappedCount(count) }) };
+  });
+
 interface ColumnsProps {
+  further: ReturnType<typeof useFurtherTabs>;
   client: Client;
   panels: ClientPanels;
   room: RecordRoom;
@@ -123,7 +135,8 @@ interface ColumnsProps {
 /** Keeps hidden parts mounted, so that unfinished input in them stays. */
 function Columns({
   client,
-  panels: { Details, Timeline, FollowUp, Content, Plans, tabs },
+  panels: { Details, Timeline, FollowUp, Content, Plans },
+  further: tabs,
   room,
   part,
   edit,

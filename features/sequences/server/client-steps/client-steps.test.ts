@@ -173,6 +173,37 @@ describe('the steps of a client', () => {
   });
 });
 
+it('undoing that a client continued restores why they were held', async () => {
+  const org = await newOrg();
+  const { owner } = org;
+  const { id, steps } = await newSequence(owner);
+  const client = await org.client();
+  await add(owner, id, client.id);
+  const params = { id, cid: client.id };
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  await owner.call(sequenceClients.updateState, { params, body: { state: 'PAUSED', until } });
+  await owner.call(sequenceClients.updateState, { params, body: { state: 'ACTIVE' } });
+  const undo = () =>
+    owner.call(sequenceClients.undoStatus, { params: { ...params, sid: listActionIds({ steps })[0]! } });
+  expect(await undo()).toMatchObject({ state: 'PAUSED', reason: 'BY_HAND', paused_until: until });
+});
+
+it('clients who are due are listed by when, whenever they came in', async () => {
+  const org = await newOrg();
+  const { owner } = org;
+  const { id } = await newSequence(owner);
+  const clients = [await org.client(), await org.client(), await org.client()];
+  for (const [place, day] of ['2030-01-03', '2030-01-01', '2030-01-02'].entries()) {
+    await add(owner, id, clients[place]!.id, { start_on: day });
+  }
+  const list = async (query: object) =>
+    (await owner.call(sequenceClients.list, { params: { id }, query })).results.map((row) => row.client.id);
+  const [third, first, second] = clients.map((client) => client.id);
+  expect(await list({})).toEqual([third, first, second]);
+  expect(await list({ status: 'UPCOMING' })).toEqual([first, second, third]);
+  expect(await list({ state: 'ACTIVE' })).toEqual([first, second, third]);
+});
+
 describe('what a client would get', () => {
   it('is what they get once added, from a chosen step on a chosen day too', async () => {
     setClock(stoppedAt(NOW));

@@ -105,13 +105,14 @@ const onStep = (filter: Filter) => {
 
 type Row = Awaited<ReturnType<Awaited<ReturnType<typeof selectSequenceClients>>['executeTakeFirstOrThrow']>>;
 
-/** Lists the clients in sequences, the next due first, those who completed last. */
+/** Lists the clients in sequences: those on a step by when it is due, where only they are asked for, else in the order they came in. */
 export async function listSequenceClients(
   scope: Scope,
   { page_size, cursor, cursor_type, with_count, ...filter }: Filter & Paging,
 ) {
-  const rows = await selectSequenceClients(scope, filter);
-  const sort = { column: 'inside.id', id: 'inside.id', direction: 'asc' } as const;
+  const isOnStep = filter.state === 'ACTIVE' || (filter.status !== undefined && filter.status !== 'COMPLETED');
+  const rows = await selectSequenceClients(scope, isOnStep ? { ...filter, state: 'ACTIVE' } : filter);
+  const sort = { column: isOnStep ? 'inside.due_at' : 'inside.id', id: 'inside.id', direction: 'asc' } as const;
   const page = await keysetPage(rows, sort, { page_size, cursor, cursor_type, with_count });
   return { ...page, results: await describe(scope, page.results) };
 }

@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { useNow } from '#platform/web/clock.ts';
-import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
-import { type ClientSequence, type ClientStep, dueSteps } from '../../clients-contract.ts';
+import type { ClientSequence, ClientStep } from '../../clients-contract.ts';
 import { AddDialog } from '../people/add-dialog.tsx';
 import { nameStep } from '../people/describe-client.ts';
 import { text } from '../people/en.ts';
 import { describeObstacles } from '../people/step-list.tsx';
 import { StepMoment } from '../people/step-moment.tsx';
+import { isInside, useSequences } from './use-sequences.ts';
 
 const DAYS_MS = 14 * 86_400_000;
 
 /** What a client gets from all sequences in the next 14 days, by day; absent for a client in none. */
 export function NextDaysPanel({ client }: { client: Client }) {
-  const read = useRead(dueSteps.listSequenceSteps, { params: { id: client.id }, query: { page_size: 20 } });
+  const read = useSequences(client.id);
   const [isAdding, setIsAdding] = useState(false);
   const until = new Date(Date.parse(useNow()) + DAYS_MS).toISOString();
   const planned = (read.data?.results ?? []).flatMap((sequence) =>
@@ -61,8 +61,6 @@ export function NextDaysPanel({ client }: { client: Client }) {
     </Panel>
   );
 }
-
-const isInside = ({ state }: ClientSequence) => state !== 'COMPLETED' && state !== 'REMOVED';
 
 function PlannedStep({ sequence, each, at }: { sequence: ClientSequence; each: ClientStep; at: string }) {
   const { step, obstacles } = each;

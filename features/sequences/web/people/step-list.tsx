@@ -39,7 +39,12 @@ export function StepList({ label, steps, client_time_zone, isResuming = false, a
           <div className="flex flex-col items-center after:w-px after:flex-1 after:bg-line-2">
             <Mark step={each} />
           </div>
-          <div className="min-w-0 pt-0.5 pb-4">
+          <div
+            className={classNames(
+              'min-w-0 pt-0.5 pb-4',
+              isTurn(each) && Boolean(actions) && '-mt-1.5 mb-4 rounded-md bg-brand-tint p-3',
+            )}
+          >
             <StepBody each={each} />
             {isTurn(each) && actions}
           </div>
