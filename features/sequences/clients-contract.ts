@@ -119,7 +119,7 @@ export const sequenceClients = {
   list: endpoint(`GET ${ONE}clients/`, {
     ...looking,
     summary:
-      'The clients in a sequence, and those who left it, as far as the caller may see them, in the order they came in; asked for by when they are due or as active, the next due first.',
+      'The clients in a sequence, and those who left it, as far as the caller may see them, in the order they were added; the next due first where only active ones or those due are asked for.',
     source: 'sequences.listClients',
     params: byId,
     query: pageQuery().extend({ ...filter, step_id: StepId.optional(), figure: Figure.optional() }),

@@ -179,7 +179,7 @@ describe('the sequences of a client', () => {
   it('are a part of the record, and of the actions of the client', async () => {
     page = openPage('/client/11', { calls: [answers(clients.get, client), listed(active)] });
     await page.shows('Sequences', 'Next 14 days');
-    page.press('Sequences');
+    page.press('Sequences1');
     await page.shows('Step 2 of 2');
     page.press('More actions');
     await page.shows('Add to sequence');

@@ -15,7 +15,7 @@ export function describeState(client: Standing, zone: string): { words: string; 
   if (state === 'COMPLETED') return { words: text('finished'), tone: 'neutral', quote: '' };
   const tone = state === 'PAUSED' ? 'warning' : 'neutral';
   if (reason !== null && reason !== 'BY_HAND') return { words: text(`reason_${reason}`), tone, quote };
-  if (state === 'REMOVED') return { words: text('taken_out_by', { name }), tone, quote };
+  if (state === 'REMOVED') return { words: text('removed_by', { name }), tone, quote };
   const { paused_until } = client;
   if (paused_until === null) return { words: text('paused_by', { name }), tone, quote };
   return { words: text('paused_by_until', { name, date: formatDayOfMonth(paused_until, zone) }), tone, quote };

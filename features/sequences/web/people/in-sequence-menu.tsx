@@ -21,7 +21,7 @@ export interface InSequenceMenuProps {
 
 /** What is done with one client in one sequence; one who has left is only looked at. */
 export function InSequenceMenu({ client, steps, link, trigger, isOpenAtFirst }: InSequenceMenuProps & OnDemandProps) {
-  const { skip, pause, jump, takeOut } = useClientInSequence(client);
+  const { skip, pause, jump, remove } = useClientInSequence(client);
   const [isResuming, setIsResuming] = useState(false);
   const navigate = useNavigate();
   const { state } = client;
@@ -63,8 +63,8 @@ export function InSequenceMenu({ client, steps, link, trigger, isOpenAtFirst }: 
         {isInside && (
           <>
             <MenuSeparator />
-            <MenuItem icon={<Icon of={LogOut} />} isDestructive onSelect={takeOut}>
-              {text('take_out')}
+            <MenuItem icon={<Icon of={LogOut} />} isDestructive onSelect={remove}>
+              {text('remove')}
             </MenuItem>
           </>
         )}

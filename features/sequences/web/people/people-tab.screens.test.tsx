@@ -85,7 +85,7 @@ describe('the people in a sequence', () => {
       'Replied',
       '“Send me the price”',
       'Nothing while held',
-      'Taken out by Daniel Ong',
+      'Removed by Daniel Ong',
     );
     expect(shown.network.faults).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('the people in a sequence', () => {
     const shown = open([listed(late), answers(sequenceClients.updateState, held)]);
     await shown.shows('Marcus Feldmann');
     shown.press('More actions for Marcus Feldmann');
-    await shown.shows('Pause', 'Skip', '2. Contact client, Call', 'Open client', 'Take out');
+    await shown.shows('Pause', 'Skip', '2. Contact client, Call', 'Open client', 'Remove from sequence');
     shown.press('Pause');
     await shown.shows('Marcus Feldmann, Overseas buyer', 'Undo');
   });

@@ -104,13 +104,13 @@ function StepBody({ each }: { each: ClientStep }) {
 const MessageText = ({ message }: { message: string }) => (
   <p className="mt-1.5 line-clamp-6 border-s-2 border-line-2 ps-2.5 text-sm break-words whitespace-pre-wrap text-fg-2">
     {splitMessage(message).map((part, index) =>
-      part.kind === 'text' ? (
-        part.text
-      ) : (
+      part.kind === 'placeholder' ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
         <span key={index} className="rounded-xs bg-brand-tint-2 px-1 text-xs font-medium text-brand-fg-strong">
           {text('link_here')}
         </span>
+      ) : (
+        part.text
       ),
     )}
   </p>

@@ -32,7 +32,7 @@ export function useClientInSequence({ sequence, client, step }: Inside) {
     complete: () => setStatus(text('said_done'), { status: 'COMPLETED', skipped: false }),
     skip: () => setStatus(text('said_skipped'), { status: 'COMPLETED', skipped: true }),
     moveTo: (due_at: string) => setStatus(text('said_later'), { due_at }),
-    takeOut: () => setStatus(text('said_taken_out', { name: client.name }), { status: 'REMOVED' }),
+    remove: () => setStatus(text('said_removed', { name: client.name }), { status: 'REMOVED' }),
     pause: () => setState(text('said_paused'), { state: 'PAUSED', until: null }),
     resume: () => setState(text('said_resumed'), { state: 'ACTIVE' }),
     jump: (step_id: string, number: number) => setState(text('said_jumped', { number }), { step_id }),
