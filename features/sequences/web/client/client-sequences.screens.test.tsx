@@ -166,6 +166,18 @@ describe('the sequences of a client', () => {
     expect(shown.network.faults).toEqual([]);
   });
 
+  it('are moved to a later time', async () => {
+    const calls = [listed(active), answers(sequenceClients.updateStatus, changed('ACTIVE'))];
+    page = openPart(() => <ClientSequences client={client} />, { calls, person: { default_next_step_time: '09:00' } });
+    await page.shows('Overseas buyer');
+    page.press('Later');
+    await page.shows('Do this step later', 'In an hour');
+    const nextWeek = [...document.querySelectorAll('button')].find((each) => each.textContent?.startsWith('Next week'));
+    nextWeek?.click();
+    await page.shows('Step moved');
+    expect(page.network.faults).toEqual([]);
+  });
+
   it('show the new dates before a client continues', async () => {
     const shown = open([listed(stopped), answers(sequenceClients.updateState, changed('ACTIVE'))]);
     await shown.shows('New lead');

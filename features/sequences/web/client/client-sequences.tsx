@@ -99,7 +99,11 @@ function SequenceCard({ inside, mayEdit }: { inside: ClientSequence; mayEdit: bo
   const { time_zone } = useSession();
   const { words, tone, quote } = describeState(inside, time_zone);
   const end = steps.at(-1)?.due_at ?? null;
-  const jumps = steps.map((each) => ({ id: each.step.id, number: each.number, title: nameStep(each) }));
+  const jumps = steps.map((each) => ({
+    id: each.step.id,
+    number: each.number,
+    title: nameStep(each.step, each.content_title),
+  }));
   return (
     <section aria-label={sequence.title} className={cardClasses}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 pt-3.5">

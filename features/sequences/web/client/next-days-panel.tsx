@@ -72,7 +72,7 @@ function PlannedStep({ sequence, each, at }: { sequence: ClientSequence; each: C
       <StepMoment instant={at} client_time_zone={null} />
       <div className="min-w-0">
         <p className={classNames('truncate font-medium', isHeld && 'text-danger-fg')}>
-          <bdi>{nameStep(each)}</bdi>
+          <bdi>{nameStep(step, each.content_title)}</bdi>
         </p>
         <p className="text-xs text-fg-3">
           {isHeld ? describeObstacles(each) : text('on_channel', { channel, sequence: sequence.sequence.title })}

@@ -16,9 +16,9 @@ import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { sequencePreviews } from '../../client-steps-contract.ts';
 import { type Added, sequenceClients } from '../../clients-contract.ts';
-import { isAction, sequences } from '../../contract.ts';
-import { describeStep } from '../list/step-line.tsx';
+import { sequences } from '../../contract.ts';
 import { text } from './en.ts';
+import { listNamedSteps } from './named-steps.ts';
 import { StepsSkeleton } from './own-steps.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -180,11 +180,10 @@ function BeginningFields({ sequence_id, value, onChange }: BeginningFieldsProps)
   const { time_zone } = useSession();
   const today = toCalendarDay(useNow(), time_zone);
   const read = useRead(sequences.get, { params: { id: sequence_id } });
-  const titles = new Map(read.data?.contents.map(({ id, title }) => [id, title]));
-  const steps = (read.data?.steps ?? []).filter(isAction).map((step, index) => {
-    const title = (step.type === 'SHARE_CONTENT' && titles.get(step.content_id ?? 0)) || describeStep(step);
-    return { value: step.id, label: text('numbered', { number: index + 1, title }) };
-  });
+  const steps = (read.data ? listNamedSteps(read.data) : []).map(({ id, number, title }) => ({
+    value: id,
+    label: text('numbered', { number, title }),
+  }));
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
       <Select

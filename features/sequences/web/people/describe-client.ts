@@ -1,6 +1,7 @@
 import { formatDate, formatDayOfMonth } from '#platform/web/format.ts';
 import type { BadgeTone } from '#platform/web/ui/display/badge.tsx';
-import type { ClientStep, SequenceClient } from '../../clients-contract.ts';
+import type { SequenceClient } from '../../clients-contract.ts';
+import type { Step } from '../../definition.ts';
 import { describeStep } from '../list/step-line.tsx';
 import { text } from './en.ts';
 
@@ -21,9 +22,9 @@ export function describeState(client: Standing, zone: string): { words: string; 
   return { words: text('paused_by_until', { name, date: formatDayOfMonth(paused_until, zone) }), tone, quote };
 }
 
-/** Returns what a step is about: its content, else what is done. */
-export const nameStep = ({ step, content_title }: Pick<ClientStep, 'step' | 'content_title'>): string =>
-  content_title ?? describeStep(step);
+/** Returns what a step is about: its content or its note, else what is done. */
+export const nameStep = (step: Step, content_title: string | null | undefined): string =>
+  content_title || (step.type === 'CONTACT_CLIENT' && step.note) || describeStep(step);
 
 /** Returns when a client finished or left, and why. */
 export function describeEnd(client: SequenceClient, zone: string): string {

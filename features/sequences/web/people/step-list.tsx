@@ -27,7 +27,7 @@ export function StepList({ label, steps, client_time_zone, isResuming = false, a
       {steps.map((each) => (
         <li
           key={each.step.id}
-          className="grid grid-cols-[84px_24px_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-[76px_24px_minmax(0,1fr)]"
+          className="grid grid-cols-[96px_24px_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-[92px_24px_minmax(0,1fr)] max-sm:gap-x-2"
         >
           <div className="pt-0.5 text-end">
             <StepMoment
@@ -41,8 +41,8 @@ export function StepList({ label, steps, client_time_zone, isResuming = false, a
           </div>
           <div
             className={classNames(
-              'min-w-0 pt-0.5 pb-4',
-              isTurn(each) && Boolean(actions) && '-mt-1.5 mb-4 rounded-md bg-brand-tint p-3',
+              'mb-4 min-w-0',
+              isTurn(each) && actions ? '-mt-1.5 rounded-md bg-brand-tint px-3 py-2.5' : 'pt-0.5',
             )}
           >
             <StepBody each={each} />
@@ -77,8 +77,8 @@ function StepBody({ each }: { each: ClientStep }) {
   const isAutomatic = step.type === 'SHARE_CONTENT' && step.is_automatic;
   return (
     <>
-      <p className={classNames('font-medium', is_skipped && 'line-through')}>
-        <bdi>{nameStep(each)}</bdi>
+      <p className={classNames('line-clamp-3 font-medium break-words', is_skipped && 'line-through')}>
+        <bdi>{nameStep(step, each.content_title)}</bdi>
       </p>
       <p className="text-xs text-fg-3">
         {status !== 'COMPLETED'
@@ -89,7 +89,9 @@ function StepBody({ each }: { each: ClientStep }) {
             ? text(is_skipped ? 'skipped_by' : 'done_by', { name: done_by.name })
             : text('sent_by_product')}
       </p>
-      {each.text !== null && status !== 'COMPLETED' && <MessageText message={each.text} />}
+      {each.text !== null && step.type === 'SHARE_CONTENT' && status !== 'COMPLETED' && (
+        <MessageText message={each.text} />
+      )}
       {each.obstacles.length > 0 && (
         <p className="mt-1 flex gap-1.5 text-xs text-danger-fg">
           <Icon of={CircleAlert} size={14} className="mt-px shrink-0" />

@@ -59,7 +59,7 @@ export function StepMoment({ instant, words, client_time_zone }: MomentProps) {
   const own = formatTime(instant, time_zone);
   const theirs = client_time_zone === null ? own : formatTime(instant, client_time_zone);
   return (
-    <time dateTime={instant} className="block text-xs text-fg-3 tabular-nums">
+    <time dateTime={instant} className="block text-xs whitespace-nowrap text-fg-3 tabular-nums">
       <span className="block text-sm font-medium text-fg">{findDay(instant)}</span>
       {words ?? (
         <>
