@@ -15,6 +15,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { type SequenceClient, sequenceClients } from '../../clients-contract.ts';
 import type { Sequence } from '../../contract.ts';
@@ -71,6 +72,7 @@ export function PeopleTab({ sequence }: { sequence: Sequence }) {
   const [opened, setOpened] = useState<SequenceClient | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const { time_zone } = useSession();
+  const isPhone = useIsPhone();
   const steps = listNamedSteps(sequence);
   const isLive = sequence.live_version !== null;
   const addButton = isLive && (
@@ -83,7 +85,9 @@ export function PeopleTab({ sequence }: { sequence: Sequence }) {
       {!view.isEmpty && (
         <>
           <StepCards sequence={sequence} steps={steps} state={view.state} change={view.change} />
-          <ListToolbar view={view} end={addButton} />
+          <ListToolbar view={view} end={addButton}>
+            {isPhone && addButton}
+          </ListToolbar>
         </>
       )}
       <ListStates
