@@ -289,7 +289,8 @@ export const dueSteps = {
     plan: 'free',
     row: clientRow('view'),
     database: 'read',
-    summary: 'The sequences a client is or was in, each with its steps: what was done, is due and is planned.',
+    summary:
+      'The sequences a client is or was in, the last entered first, each with its steps: what was done, is due and is planned.',
     source: 'clients.listSequenceSteps',
     params: byId,
     query: pageQuery(),

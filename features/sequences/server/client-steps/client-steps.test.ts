@@ -204,6 +204,15 @@ it('clients who are due are listed by when, whenever they came in', async () => 
   expect(await list({ state: 'ACTIVE' })).toEqual([first, second, third]);
 });
 
+it('the sequences of a client are listed with the last entered first', async () => {
+  const org = await newOrg();
+  const client = await org.client();
+  const made = [await newSequence(org.owner), await newSequence(org.owner)];
+  for (const { id } of made) await add(org.owner, id, client.id);
+  const listed = (await listSequences(org.owner, client.id)).map(({ sequence }) => sequence.id);
+  expect(listed).toEqual(made.map(({ id }) => id).reverse());
+});
+
 describe('what a client would get', () => {
   it('is what they get once added, from a chosen step on a chosen day too', async () => {
     setClock(stoppedAt(NOW));

@@ -141,10 +141,10 @@ export async function countDue(scope: Scope, filter: Filter): Promise<DueCounts>
 
 const dueStatus = sql<boolean>`inside.due_at < day.starts_at`.as('is_overdue');
 
-/** Lists the sequences of one client with where the client is, the first entered first. */
+/** Lists the sequences of one client with where the client is, the last entered first. */
 export async function listSequencesOfClient(scope: Scope, client_id: number, paging: Paging) {
   const rows = await selectSequenceClients(scope, { client_id });
-  const page = await keysetPage(rows, { column: 'inside.id', id: 'inside.id', direction: 'asc' }, paging);
+  const page = await keysetPage(rows, { column: 'inside.id', id: 'inside.id', direction: 'desc' }, paging);
   const described = await describe(scope, page.results);
   const versions = await findVersions(scope, page.results);
   const results = page.results.map((row, index) => ({
