@@ -49,7 +49,7 @@ export const stepWork = {
   complete: endpoint(`POST ${ONE}complete/`, {
     ...aboutStep,
     summary:
-      'Records that the content of the current step was sent, or that contact was made, and completes the step, both or neither.',
+      'Records what was sent to a client, or how they were contacted, and completes the current step, both or neither.',
     source: 'own: “Sent?” in the list of what is due (issue)',
     body: z.union([
       z.strictObject({ share_id: Id, message: Sent }),

@@ -76,6 +76,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
       'content_opened',
       'content_group_update',
       'follow_up_due',
+      'sequence_step_due',
       'import_or_export_done',
       'nobody_could_take_lead',
       'lead_source_silent',

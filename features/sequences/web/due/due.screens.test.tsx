@@ -35,7 +35,7 @@ const share: ActionStep = {
 const people = ['Charlotte Whitfield', 'Lars Østergaard', 'Wei Ling Tan'];
 const sequence = { id: 5, title: 'Overseas buyer' };
 
-const rowOf = (index: number, step: ActionStep = share, more: object = {}) =>
+const makeRow = (index: number, step: ActionStep = share, more: object = {}) =>
   sample(SequenceClient, {
     id: 100 + index,
     sequence,
@@ -53,7 +53,7 @@ const due = (rows: SequenceClient[], counts = { overdue: 1, today: rows.length -
   answers(dueSteps.listDue, { ...pageWith(rows), counts });
 const none = answers(dueSteps.listDue, { ...pageWith([]), counts: { overdue: 0, today: 0 } });
 const phones = [{ raw: '81234560', number_e164: '+6581234560', display: '+65 8123 4560' }];
-const clientOf = (index: number, more: object = {}) =>
+const readClient = (index: number, more: object = {}) =>
   answers(
     clients.get,
     sample(Client, { id: 11 + index, name: people[index]!, phones, emails: [], follow_up: null, ...more }),
@@ -68,7 +68,7 @@ const prepared = answers(stepWork.prepare, {
   obstacles: [],
 });
 const clicked = answers(timeline.recordContactClick, { is_new_lead: false });
-const completed = answers(stepWork.complete, rowOf(0));
+const completed = answers(stepWork.complete, makeRow(0));
 
 const wasAsked = ({ network: { asked } }: OpenPage, endpoint: object) =>
   asked.filter((each) => each === endpoint).length;
@@ -90,7 +90,7 @@ testScreens(sequencesWeb.screens, {
       },
       {
         it: 'says that the message failed to be prepared',
-        calls: [due([rowOf(0)]), clientOf(0), fails(stepWork.prepare, 'internal')],
+        calls: [due([makeRow(0)]), readClient(0), fails(stepWork.prepare, 'internal')],
         shows: ['Couldn’t prepare the message'],
       },
     ],
@@ -98,7 +98,7 @@ testScreens(sequencesWeb.screens, {
     filled: [
       {
         it: 'shows one client with what will be sent, how far it is, and who is next',
-        calls: [due([rowOf(0), rowOf(1, call)]), clientOf(0), prepared],
+        calls: [due([makeRow(0), makeRow(1, call)]), readClient(0), prepared],
         shows: [
           'Due steps',
           '1 of 2',
@@ -115,7 +115,7 @@ testScreens(sequencesWeb.screens, {
       },
       {
         it: 'asks whether it was sent, and goes on only by a yes (D5)',
-        calls: [due([rowOf(0), rowOf(1, call)]), clientOf(0), clientOf(1), prepared, clicked, completed],
+        calls: [due([makeRow(0), makeRow(1, call)]), readClient(0), readClient(1), prepared, clicked, completed],
         acts: async (page) => {
           await page.shows('Open WhatsApp');
           open(page, 'Open WhatsApp');
@@ -132,8 +132,8 @@ testScreens(sequencesWeb.screens, {
       {
         it: 'completes the follow-up of today too, unless that is taken off',
         calls: [
-          due([rowOf(0, call)]),
-          clientOf(0, { follow_up: sample(FollowUp, { is_overdue: true, remind_on: '2026-11-20T09:00:00.000Z' }) }),
+          due([makeRow(0, call)]),
+          readClient(0, { follow_up: sample(FollowUp, { is_overdue: true, remind_on: '2026-11-20T09:00:00.000Z' }) }),
           clicked,
           completed,
           answers(followUps.complete, { ...done, next: null }),
@@ -149,7 +149,7 @@ testScreens(sequencesWeb.screens, {
       },
       {
         it: 'asks after a call whether the client was reached',
-        calls: [due([rowOf(0, call)]), clientOf(0), clicked, completed],
+        calls: [due([makeRow(0, call)]), readClient(0), clicked, completed],
         acts: async (page) => {
           await page.shows('Call Charlotte Whitfield', 'Ask about the visit');
           open(page, 'Call Charlotte Whitfield');
@@ -161,12 +161,12 @@ testScreens(sequencesWeb.screens, {
       {
         it: 'passes a step over and takes that back',
         calls: [
-          due([rowOf(0), rowOf(1, call)]),
-          clientOf(0),
-          clientOf(1),
+          due([makeRow(0), makeRow(1, call)]),
+          readClient(0),
+          readClient(1),
           prepared,
-          answers(sequenceClients.updateStatus, rowOf(0)),
-          answers(sequenceClients.undoStatus, rowOf(0)),
+          answers(sequenceClients.updateStatus, makeRow(0)),
+          answers(sequenceClients.undoStatus, makeRow(0)),
         ],
         acts: async (page) => {
           await page.shows('Open WhatsApp');
@@ -179,7 +179,7 @@ testScreens(sequencesWeb.screens, {
       {
         it: 'puts a step off to one of the moments that follow-ups offer',
         person: { default_next_step_time: '10:00' },
-        calls: [due([rowOf(0)]), clientOf(0), prepared, answers(sequenceClients.updateStatus, rowOf(0))],
+        calls: [due([makeRow(0)]), readClient(0), prepared, answers(sequenceClients.updateStatus, makeRow(0))],
         acts: async (page) => {
           await page.shows('Open WhatsApp');
           page.press('Later');
@@ -192,9 +192,9 @@ testScreens(sequencesWeb.screens, {
       {
         it: 'says that somebody was faster, and shows the next client',
         calls: [
-          due([rowOf(0, call), rowOf(1, call)]),
-          clientOf(0),
-          clientOf(1),
+          due([makeRow(0, call), makeRow(1, call)]),
+          readClient(0),
+          readClient(1),
           clicked,
           fails(stepWork.complete, 'not_possible_now'),
         ],
@@ -208,14 +208,14 @@ testScreens(sequencesWeb.screens, {
       },
       {
         it: 'says so too where the step was done before it was opened',
-        calls: [due([rowOf(0)]), clientOf(0), fails(stepWork.prepare, 'not_possible_now')],
+        calls: [due([makeRow(0)]), readClient(0), fails(stepWork.prepare, 'not_possible_now')],
         shows: ['Just done', 'Next client'],
       },
       {
         it: 'says what keeps a step from being sent',
         calls: [
-          due([rowOf(0)]),
-          clientOf(0, { phones: [] }),
+          due([makeRow(0)]),
+          readClient(0, { phones: [] }),
           answers(stepWork.prepare, { share: null, content: null, obstacles: ['NO_PHONE', 'CONTENT_HIDDEN'] }),
         ],
         shows: ['You can’t see the content of this step.', 'Later', 'Skip'],
@@ -223,7 +223,7 @@ testScreens(sequencesWeb.screens, {
       },
       {
         it: 'says that a client has no number',
-        calls: [due([rowOf(0)]), clientOf(0, { phones: [] }), prepared],
+        calls: [due([makeRow(0)]), readClient(0, { phones: [] }), prepared],
         shows: ['Charlotte Whitfield has no valid phone number'],
         lacks: ['Open WhatsApp'],
       },
@@ -231,8 +231,8 @@ testScreens(sequencesWeb.screens, {
         it: 'begins with the client that was chosen, and leaves out what the product sends',
         at: '/clients/follow-ups/steps?first=102',
         calls: [
-          due([rowOf(0, { ...share, platform: 'email', is_automatic: true }), rowOf(1, call), rowOf(2, call)]),
-          clientOf(2),
+          due([makeRow(0, { ...share, platform: 'email', is_automatic: true }), makeRow(1, call), makeRow(2, call)]),
+          readClient(2),
         ],
         shows: ['Call Wei Ling Tan', 'Then Lars Østergaard'],
         lacks: ['Charlotte Whitfield'],
@@ -265,7 +265,7 @@ describe('the due steps among the follow-ups', () => {
 
   it('are listed by urgency, with how many', async () => {
     await show(
-      [due([rowOf(0), rowOf(1, call)])],
+      [due([makeRow(0), makeRow(1, call)])],
       'Sequences2',
       'Overdue1',
       'Charlotte Whitfield',
@@ -279,7 +279,7 @@ describe('the due steps among the follow-ups', () => {
   });
 
   it('may be very many', async () => {
-    const rows = Array.from({ length: 50 }, (_, index) => rowOf(index + 1, call));
+    const rows = Array.from({ length: 50 }, (_, index) => makeRow(index + 1, call));
     await show([due(rows, { overdue: 0, today: 1_000 })], 'Sequences', 'Client 50');
   });
 
@@ -326,9 +326,9 @@ describe('an activity that a person logged by hand', () => {
   it('offers to complete the step it did, which can be undone', async () => {
     page = openPart(() => null, {
       calls: [
-        answers(stepWork.listOffered, { results: [rowOf(0)] }),
+        answers(stepWork.listOffered, { results: [makeRow(0)] }),
         completed,
-        answers(sequenceClients.undoStatus, rowOf(0)),
+        answers(sequenceClients.undoStatus, makeRow(0)),
       ],
     });
     await offerSteps({ ...event, refreshes: [] });

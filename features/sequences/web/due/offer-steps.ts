@@ -15,7 +15,6 @@ export async function offerSteps({ subject_id: activity_id }: LiveMessage): Prom
       heading: text('offered', { number: inside.step_number ?? 0, sequence: inside.sequence.title }),
       message: inside.client.name,
       next: { label: text('mark_done'), onChoose: () => void markDone(inside, activity_id) },
-      lasts: 'until-navigation',
       replaces: `step of ${inside.id}`,
     });
   }
