@@ -26,15 +26,21 @@ type Doing = z.output<typeof stepWork.complete.body>;
  */
 export async function prepareStep(scope: Scope, links: Links, client: ClientRow, named: Named): Promise<PreparedStep> {
   const step = await findStep(scope, named);
+  const prepared = await prepareSending(scope, links, client.id, step);
+  // A share is locked before the client's place, here and in `doStep`.
   await lockCurrentStep(scope, client.id, named);
+  return prepared;
+}
+
+async function prepareSending(scope: Scope, links: Links, client_id: number, step: ActionStep): Promise<PreparedStep> {
   const contents = await readStepContents(scope, listContent(step));
   const content = step.type === 'SHARE_CONTENT' ? contents.get(step.content_id ?? 0) : undefined;
-  const { obstacles } = describeSending(step, await readSending(scope, client.id, [step], true));
+  const { obstacles } = describeSending(step, await readSending(scope, client_id, [step], true));
   const shown = content ? { id: content.id, type: content.type, title: content.title } : null;
   if (step.type !== 'SHARE_CONTENT' || !content || content.is_deleted)
     return { share: null, content: shown, obstacles };
   return {
-    share: await prepareMessage(scope, links, { step, content, client_id: client.id }),
+    share: await prepareMessage(scope, links, { step, content, client_id }),
     content: shown,
     obstacles,
   };

@@ -130,6 +130,22 @@ testScreens(sequencesWeb.screens, {
         shows: ['Step done', 'Undo', 'Lars Østergaard', '2 of 2', 'Ask about the visit', 'Call Lars Østergaard'],
       },
       {
+        it: 'has the focus where Enter goes on, and Escape takes a question back',
+        calls: [due([makeRow(0)]), readClient(0), prepared, clicked],
+        acts: async (page) => {
+          await page.shows('Open WhatsApp');
+          expect(document.activeElement?.textContent).toBe('Open WhatsApp');
+          open(page, 'Open WhatsApp');
+          await page.shows('Yes, sent');
+          expect(document.activeElement?.textContent).toBe('Yes, sent');
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+          );
+        },
+        shows: ['Due steps', 'Open WhatsApp', 'Later'],
+        lacks: ['Yes, sent'],
+      },
+      {
         it: 'completes the follow-up of today too, unless that is taken off',
         calls: [
           due([makeRow(0, call)]),
