@@ -1,6 +1,6 @@
 import type { Client } from '#features/clients/contract.ts';
 import { emailLink, smsLink, telegramLink, whatsappLink } from '#platform/contract/people/contact-links.ts';
-import { SharePlatform } from '../contract.ts';
+import type { SharePlatform } from '../contract.ts';
 import { text } from './en.ts';
 
 export interface Outgoing {
@@ -25,13 +25,6 @@ export function unreachable(platform: SharePlatform, client: Outgoing['client'])
   if (platform === 'email') return client.emails.length === 0 ? text('no_email', { name: client.name }) : null;
   return findNumber(client) === null ? text('no_phone', { name: client.name }) : null;
 }
-
-/**
- * Returns the wanted platform, or the first that reaches the client where it does not. Telegram always offers its own
- * choice.
- */
-export const reachable = (wanted: SharePlatform, client: Outgoing['client']): SharePlatform =>
-  [wanted, ...SharePlatform.options].find((platform) => unreachable(platform, client) === null) ?? 'telegram';
 
 /** Returns the address that opens the other app with recipient and message filled in. */
 export function platformLink(platform: SharePlatform, { client, message, title, link }: Outgoing): string | null {

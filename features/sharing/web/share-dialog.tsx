@@ -14,7 +14,7 @@ import { SharePlatform } from '../contract.ts';
 import { text } from './en.ts';
 import { LinkPanel, NoLinkPanel } from './link-panel.tsx';
 import { PlatformChoice } from './platform-choice.tsx';
-import { type Outgoing, reachable, unreachable } from './platform-links.ts';
+import { type Outgoing, unreachable } from './platform-links.ts';
 import { type Recipient, RecipientField } from './recipient-field.tsx';
 import { useShare } from './use-share.ts';
 
@@ -150,6 +150,13 @@ const Preview = ({ message, name }: { message: string; name: string | null }) =>
     </p>
   </section>
 );
+
+/**
+ * Returns the wanted platform, or the first that reaches the client where it does not. Telegram always offers its own
+ * choice.
+ */
+const reachable = (wanted: SharePlatform, client: Outgoing['client']): SharePlatform =>
+  [wanted, ...SharePlatform.options].find((platform) => unreachable(platform, client) === null) ?? 'telegram';
 
 /** Returns the client's number as people read it, else the e-mail address. */
 const chooseContact = (client: Outgoing['client']): string | null =>
