@@ -21,13 +21,21 @@ export interface FurtherListProps {
   head: (view: ListView<never, SharedFilter>) => ReactNode;
 }
 
-export const followUpSlots = { lists: defineSlot<FurtherList>() };
+type LoadList = () => Promise<FurtherList>;
 
+export const followUpSlots = { lists: defineSlot<LoadList>() };
+
+let loads: readonly LoadList[] = [];
 let lists: readonly FurtherList[] = [];
 
-/** Names the lists that the page shows besides its own; composition calls it once. */
-export function setFurtherLists(all: readonly FurtherList[]): void {
-  lists = all;
+/** Names the lists that the page shows besides its own, before anything is drawn. */
+export function setFurtherLists(all: readonly LoadList[]): void {
+  loads = all;
+}
+
+/** Loads them, with the page that shows them. */
+export async function loadFurtherLists(): Promise<void> {
+  lists = await Promise.all(loads.map((load) => load()));
 }
 
 export const listFurther = (): readonly FurtherList[] => lists;

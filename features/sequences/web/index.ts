@@ -8,8 +8,6 @@ import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { sequencePages } from '../pages.ts';
 import { sequenceFacts } from '../sequence-facts.ts';
 import { entryText } from './client/entry-en.ts';
-import { DUE_GROUP } from './due/due-group.ts';
-import { useDueCounts } from './due/use-due.ts';
 
 const { sequences, sequence, due } = sequencePages;
 
@@ -32,15 +30,7 @@ export const sequencesWeb = webModule({
     }),
   ],
   slots: [
-    followUpSlots.lists.fill({
-      value: DUE_GROUP,
-      label: sequences.title,
-      useCount: (filter) => {
-        const counts = useDueCounts(filter);
-        return counts && { count: counts.overdue + counts.today, isUrgent: counts.overdue > 0 };
-      },
-      List: lazyPart(() => import('./due/due-list.tsx').then((module) => module.DueList)),
-    }),
+    followUpSlots.lists.fill(() => import('./due/further-list.ts').then((module) => module.dueFurtherList)),
     contentSlots.kinds.fill({
       ...sequenceFacts,
       screens: [

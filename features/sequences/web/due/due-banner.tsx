@@ -5,9 +5,8 @@ import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { sequencePages } from '../../pages.ts';
-import { DUE_GROUP } from './due-group.ts';
 import { text } from './en.ts';
-import { useDueCounts } from './use-due.ts';
+import { DUE_GROUP, useDueCounts } from './use-due.ts';
 
 /** Says how many steps are due for the person, and begins with the first; absent while there are none. */
 export function DueBanner() {

@@ -15,10 +15,10 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { dueSteps, type SequenceClient } from '../../clients-contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { describeStep } from '../list/step-line.tsx';
-import { DUE_GROUP } from './due-group.ts';
 import { isAutomatic } from './due-list.tsx';
 import { DueStep } from './due-step.tsx';
 import { text } from './en.ts';
+import { DUE_GROUP } from './use-due.ts';
 
 const fields = { ...assigneeFilter.fields, sequence_id: urlId, first: urlId };
 interface Address {

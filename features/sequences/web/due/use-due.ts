@@ -1,6 +1,9 @@
 import { useRead } from '#platform/web/data.ts';
 import { dueSteps } from '../../clients-contract.ts';
 
+/** What is due among the lists on the page of follow-ups. */
+export const DUE_GROUP = 'sequences';
+
 interface DueFilter {
   assigned_to_id?: 'me' | 'unassigned' | number | undefined;
   search?: string | undefined;
