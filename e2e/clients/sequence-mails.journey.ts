@@ -73,7 +73,7 @@ describeJourney(
       expect(await findOverflow(page)).toEqual([]);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Stop these e-mails' }).press('Enter');
-      await page.getByRole('heading', { name: 'You won’t get any more of these e-mails' }).waitFor();
+      await page.getByRole('heading', { name: 'You won’t get these e-mails again' }).waitFor();
       await expectAccessible(page);
       expect(await read()).toMatchObject({ state: 'PAUSED', reason: 'UNSUBSCRIBED' });
 

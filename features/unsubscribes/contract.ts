@@ -26,7 +26,7 @@ export const unsubscribes = {
     plan: 'free',
     row: clientRow('view'),
     database: 'read',
-    summary: 'Over which channels a client wants nothing automatic any more.',
+    summary: 'Over which channels a client has unsubscribed from what is sent automatically.',
     source: 'own: unsubscribing is shown on the client (issue)',
     params: byId,
     returns: z.object({ results: z.array(Unsubscribe) }),

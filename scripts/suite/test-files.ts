@@ -15,6 +15,7 @@ export const slowFiles = [
   'app/tests/leads/lead-shares.test.ts',
   'app/tests/leads/leads-survive.test.ts',
   'app/tests/modules/additions.test.ts',
+  'app/tests/processes/automatic-mails-survive.test.ts',
   'app/tests/processes/copying-survives.test.ts',
   'app/tests/processes/jobs-survive.test.ts',
   'app/tests/processes/storm.test.ts',
@@ -51,6 +52,7 @@ export const growthFiles = [
 
 /** Files that take long, the longest first, so that none of them runs alone at the end; their sizes do not say so. */
 export const longFiles = [
+  'app/tests/processes/automatic-mails-survive.test.ts',
   'e2e/clients/follow-ups-midnight.journey.ts',
   'e2e/shell/shell.journey.ts',
   'e2e/clients/record.journey.ts',

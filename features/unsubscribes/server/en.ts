@@ -6,7 +6,7 @@ export const pageWords = {
     `They go to ${address}. Press the button to stop what is sent automatically. Answers from a person will still reach you.`,
   about_unknown: 'Press the button to stop what is sent automatically. Answers from a person will still reach you.',
   stop: 'Stop these e-mails',
-  done: 'You won’t get any more of these e-mails',
+  done: 'You won’t get these e-mails again',
   done_text: (org_name: string) =>
     `${org_name} no longer sends you e-mails automatically. Was this a mistake, or is this link not yours?`,
   start: 'Send them again',

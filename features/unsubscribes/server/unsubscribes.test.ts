@@ -51,7 +51,7 @@ describe('the link to unsubscribe', () => {
     await ask('POST', 'choice=stop');
     await ask('POST', ONE_CLICK);
     expect(await show()).toEqual([first]);
-    expect((await ask('GET')).body).toContain('You won’t get any more of these e-mails');
+    expect((await ask('GET')).body).toContain('You won’t get these e-mails again');
 
     await ask('POST', 'choice=start');
     expect([await show(), await isObeyed()]).toEqual([[], false]);
