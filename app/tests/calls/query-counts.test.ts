@@ -38,6 +38,7 @@ import { subteams } from '#features/subteams/contract.ts';
 import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
+import { unsubscribesModule } from '#features/unsubscribes/server/index.ts';
 import { FACEBOOK } from '#integrations/facebook/contract.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { leadEmailModule } from '#integrations/lead-email/server/index.ts';
@@ -478,6 +479,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'leadDistribution.listChannels': [0, nothing],
   'leadDecisions.list': [4, withQuery({})],
   'leadDecisions.ofClient': [4, ofClient],
+  'unsubscribes.listOfClient': [2, ofClient],
   'availability.getOwn': [2, nothing],
   'availability.get': [2, ({ org }) => ({ params: { id: org.owner.profile_id } })],
   'calendarFeeds.get': [1, nothing],
@@ -592,6 +594,7 @@ const features = [
   selfTestsModule,
   sequencesModule,
   wordpressModule,
+  unsubscribesModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

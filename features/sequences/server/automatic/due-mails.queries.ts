@@ -41,19 +41,28 @@ export interface DueStanding extends Standing {
   last_mailed_at: string | null;
 }
 
-/** Locks the clients on a step who are due, the first due first. */
+/**
+ * Locks the clients on a step who are due, the first due first. The client comes before its place in the sequence, as in every call
+ * about a client; what somebody else has locked is left to the next sweep.
+ */
 export async function lockDue(
   { db, org_id }: OrgScope,
   { sequence_id, step_id }: DueStep,
   limit: number,
 ): Promise<DueStanding[]> {
+  const isDue = sql`inside.org_id = ${org_id} and inside.sequence_id = ${sequence_id} and inside.step_id = ${step_id}
+    and inside.state = 'ACTIVE' and not inside.is_client_deleted and inside.due_at <= ${nowIso()}`;
   const { rows } = await sql<DueStanding & { phone_raw: string | null; number_e164: string | null }>`
-    with due as materialized (
+    with found as materialized (
+      select id, client_id from sequence_clients inside where ${isDue} order by due_at, id limit ${limit}),
+    locked as materialized (
+      select clients.id from clients join found on found.client_id = clients.id
+      where clients.org_id = ${org_id} order by clients.id for no key update of clients skip locked),
+    due as materialized (
       select ${standingColumns}
       from sequence_clients inside
-      where org_id = ${org_id} and sequence_id = ${sequence_id} and step_id = ${step_id} and state = 'ACTIVE'
-        and not is_client_deleted and due_at <= ${nowIso()}
-      order by due_at, id limit ${limit} for update skip locked)
+      where ${isDue} and inside.id in (select found.id from found join locked on locked.id = found.client_id)
+      for update skip locked)
     select due.*, clients.name, address.email, phone.raw as phone_raw, phone.number_e164,
       exists (select from sequence_steps_done done
         where done.org_id = ${org_id} and done.sequence_client_id = due.id and done.step_id = due.step_id
