@@ -11,6 +11,7 @@ import { leadPages } from '#features/leads/pages.ts';
 import { preferences, UserPreferences } from '#features/preferences/contract.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { presence } from '#features/presence/contract.ts';
+import { dueSteps } from '#features/sequences/clients-contract.ts';
 import { SharedContent, shares } from '#features/sharing/contract.ts';
 import { Activity, timeline } from '#features/timeline/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
@@ -36,6 +37,7 @@ const record = [
   answers(clients.getPrivateNotes, { private_notes: '', updated_at: null }),
   answers(timeline.listForClient, pageWith([])),
   answers(shares.listOfClient, pageWith([])),
+  answers(dueSteps.listSequenceSteps, pageWith([])),
   answers(clientHistory.list, pageWith([])),
   answers(clientGroups.listForClient, { results: [] }),
   answers(presence.report, { viewers: [] }),

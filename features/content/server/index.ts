@@ -16,7 +16,6 @@ import { mayReadContentFile } from './kinds/file/file-right.queries.ts';
 import { messageKind } from './kinds/message/message-kind.tsx';
 import { contentSettings } from './settings.ts';
 
-export { imageUrl } from '../image-url.ts';
 export { type ChangedParts, changeParts } from './bulk/changed-parts.ts';
 export {
   type ContentKind,
@@ -42,7 +41,7 @@ export { renderDocument } from './documents/render-document.ts';
 export { FilePages, hasPage } from './kinds/file/file-pages.tsx';
 export { contentReader } from './list-contents.queries.ts';
 export { findAudience, recordContent } from './record-content.ts';
-export { getShareMessage, listShareMessages, listUnready } from './share-messages.ts';
+export { readShareDetails } from './share-messages.ts';
 export { countOnlyForSubteam, countOwnInSubteam, listForSubteam } from './subteam-contents.queries.ts';
 export { moveContentsOfSubteam, unshareOwnContents } from './subteam-contents.ts';
 export { changeVisibility, checkSubteams } from './visibility.ts';

@@ -34,32 +34,22 @@ interface Named {
   type: ContentType;
 }
 
-/** Returns the messages the actor sends with these contents. */
-export async function listShareMessages(scope: Scope, contents: readonly Named[]): Promise<Map<number, string>> {
+/** Returns of each of these contents the message the actor sends with it, and whether its link has something to show now. */
+export async function readShareDetails(scope: Scope, contents: readonly Named[]) {
   const known = await listOwnMessages(
     scope,
     contents.map(({ id }) => id),
   );
-  const messages = new Map<number, string>();
-  for (const { id, type } of contents) {
-    const kind = requireContentKind(type);
-    const standard = kind.getText ? kind.getText(await kind.get(scope, id)) : STANDARD_SHARE_MESSAGE;
-    messages.set(id, known.get(id) ?? standard);
-  }
-  return messages;
-}
-
-/** Returns those of these contents that cannot be shared: they failed, are still processed, or hold nothing yet. */
-export async function listUnready(scope: Scope, contents: readonly Named[]): Promise<Set<number>> {
-  const unready = new Set<number>();
+  const details = new Map<number, { message: string; is_ready: boolean }>();
   for (const type of new Set(contents.map((content) => content.type))) {
     const kind = requireContentKind(type);
     const ids = contents.filter((content) => content.type === type).map(({ id }) => id);
     const facts = await kind.describeItems?.(scope, ids);
     for (const id of ids) {
-      const isReady = facts ? facts.get(id)?.state === 'ready' : ((await kind.isReady?.(scope, id)) ?? true);
-      if (!isReady) unready.add(id);
+      const is_ready = facts ? facts.get(id)?.state === 'ready' : ((await kind.isReady?.(scope, id)) ?? true);
+      const message = known.get(id) ?? kind.getText?.(await kind.get(scope, id)) ?? STANDARD_SHARE_MESSAGE;
+      details.set(id, { message, is_ready });
     }
   }
-  return unready;
+  return details;
 }

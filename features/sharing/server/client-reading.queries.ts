@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceType } from '#domain/device-type.ts';
-import { contentsFor, imageUrl } from '#features/content/server/index.ts';
+import { imageUrl } from '#features/content/contract.ts';
+import { contentsFor } from '#features/content/server/index.ts';
 import type { ShareReading } from '#features/timeline/server/index.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';

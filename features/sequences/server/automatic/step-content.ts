@@ -1,8 +1,7 @@
-import { STANDARD_SHARE_MESSAGE } from '#features/content/contract.ts';
-import { requireContentKind } from '#features/content/server/index.ts';
+import { readShareDetails, requireContentKind } from '#features/content/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ShareStep } from '../../definition.ts';
-import { findOwnMessage, readStepContents } from '../read/step-contents.queries.ts';
+import { readStepContents } from '../read/step-contents.queries.ts';
 import { mailWords } from './en.ts';
 
 /** What a person sends with a step: the message with placeholders, or why they cannot. */
@@ -19,9 +18,9 @@ export async function readStepMessage(scope: Scope, { content_id, message }: Sha
   const shown = await kind.get(scope, content_id);
   const refusal = kind.findRefusal?.(shown) ?? null;
   if (refusal !== null) return { obstacle: refusal };
-  if ((await kind.isReady?.(scope, content_id)) === false) return { obstacle: mailWords.not_ready };
-  const standard = kind.getText?.(shown) ?? STANDARD_SHARE_MESSAGE;
-  const body = message || ((await findOwnMessage(scope, content_id)) ?? standard);
+  const details = (await readShareDetails(scope, [content])).get(content_id);
+  if (!details?.is_ready) return { obstacle: mailWords.not_ready };
+  const body = message || details.message;
   const isText = kind.getText !== undefined;
   return { obstacle: null, content_id, title: content.title, message: body, isText };
 }

@@ -7,7 +7,7 @@ import {
   type PlaceholderValues,
   splitMessage,
 } from '#features/content/contract.ts';
-import { listShareMessages, listUnready } from '#features/content/server/index.ts';
+import { readShareDetails } from '#features/content/server/index.ts';
 import { placeholderValues } from '#features/sharing/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -96,8 +96,7 @@ export async function readSending(scope: Scope, client_id: number, steps: readon
   return {
     contents,
     seen,
-    messages: await listShareMessages(sender, usable),
-    unready: await listUnready(scope, usable),
+    details: await readShareDetails(sender, usable),
     unsubscribed: await readUnsubscribed(scope, client_id),
     values: await placeholderValues(scope, { client_id, content_title: '', link: LINK }, sender.actor.profile_id),
     zones: {
@@ -136,14 +135,14 @@ export function describeSending(step: ActionStep, sending: Sending) {
 }
 
 function describeShare({ content_id, message }: ShareStep, sending: Sending, found: readonly StepObstacle[]) {
-  const { contents, seen, messages, unready, values } = sending;
+  const { contents, seen, details, values } = sending;
   const content = content_id === null ? undefined : contents.get(content_id);
   const shown = content_id === null ? undefined : seen.get(content_id);
   const obstacles = [...found];
   if (!content) obstacles.push('CONTENT_HIDDEN');
   else if (content.is_deleted) obstacles.push('CONTENT_DELETED');
-  else if (unready.has(content.id)) obstacles.push('CONTENT_NOT_READY');
-  const written = message || (content && messages.get(content.id)) || '';
+  else if (!details.get(content.id)?.is_ready) obstacles.push('CONTENT_NOT_READY');
+  const written = message || (content && details.get(content.id)?.message) || '';
   const empty_tokens = listEmptyTokens(written, { ...values, content_name: content?.title ?? null });
   if (empty_tokens.length > 0) obstacles.push('EMPTY_TOKEN');
   const readable = message || (shown ? written : '');

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ClientRow } from '#features/clients/access.ts';
 import { fillPlaceholders, withLink } from '#features/content/contract.ts';
-import { getShareMessage, requireContent, requireContentKind } from '#features/content/server/index.ts';
+import { readShareDetails, requireContentKind } from '#features/content/server/index.ts';
 import { confirmShare, placeholderValues, prepareShare } from '#features/sharing/server/index.ts';
 import { logContact } from '#features/timeline/server/index.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
@@ -53,7 +53,7 @@ async function prepareMessage(
 ) {
   const kind = requireContentKind(content.type);
   const share = await prepareShare(scope, links, await kind.get(scope, content.id), client_id);
-  const message = step.message || (await getShareMessage(scope, await requireContent(scope, content, 'view'))).body;
+  const message = step.message || (await readShareDetails(scope, [content])).get(content.id)!.message;
   const filled = fillPlaceholders(message, await placeholderValues(scope, share));
   // A content that is a text is sent as it is, unless it says the link itself.
   const text = kind.getText && !filled.includes(share.link) ? filled : withLink(filled, share.link);

@@ -18,15 +18,3 @@ export async function readStepContents(scope: Scope, ids: readonly number[]): Pr
     ]),
   );
 }
-
-/** Returns the message that the actor has written for a content; undefined where they send the product's. */
-export async function findOwnMessage({ db, org_id, actor }: Scope, content_id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('default_share_messages')
-    .where('org_id', '=', org_id)
-    .where('content_id', '=', content_id)
-    .where('profile_id', '=', actor.profile_id)
-    .select('body')
-    .executeTakeFirst();
-  return row?.body;
-}
