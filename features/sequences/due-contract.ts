@@ -15,7 +15,7 @@ const ONE = '/api/sequences/api/v1/sequence/{id}/step/{sid}/client/{cid}/' as co
 /** What a step sends, as the client will get it; `share` is null where something keeps it from being sent. */
 export const PreparedStep = z.object({
   share: z.object({ id: Id, message: z.string(), link: z.string().nullable() }).nullable(),
-  content: StepContent.omit({ is_deleted: true }).nullable(),
+  content: StepContent.omit({ is_deleted: true, is_failed: true }).nullable(),
   obstacles: z.array(StepObstacle),
 });
 export type PreparedStep = z.output<typeof PreparedStep>;

@@ -9,6 +9,7 @@ import {
 } from '#features/content/contract.ts';
 import { readShareDetails } from '#features/content/server/index.ts';
 import { placeholderValues } from '#features/sharing/server/index.ts';
+import { readUnsubscribed } from '#features/unsubscribes/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
@@ -21,7 +22,6 @@ import { findAssigneeZone, findZone } from '../clients/time-zone.ts';
 import { readZones } from '../read/assignee-days.queries.ts';
 import { listSharedContents } from '../read/sequences.queries.ts';
 import { readStepContents } from '../read/step-contents.queries.ts';
-import { readUnsubscribed } from './read-unsubscribed.ts';
 import type { listStepsDone } from './steps-done.queries.ts';
 
 /** Each share makes its own link, so a preview shows where it will be. */
@@ -97,7 +97,7 @@ export async function readSending(scope: Scope, client_id: number, steps: readon
     contents,
     seen,
     details: await readShareDetails(sender, usable),
-    unsubscribed: await readUnsubscribed(scope, client_id),
+    isUnsubscribed: (await readUnsubscribed(scope, [client_id], 'email')).has(client_id),
     values: await placeholderValues(scope, { client_id, content_title: '', link: LINK }, sender.actor.profile_id),
     zones: {
       client_time_zone: counted.has_own_zone ? counted.time_zone : null,
@@ -123,14 +123,14 @@ const BY_PHONE: ReadonlySet<ContactType> = new Set(['whatsapp', 'sms', 'telegram
 
 /** Returns the text of a step as the client gets it, and what would keep it from being sent. */
 export function describeSending(step: ActionStep, sending: Sending) {
-  const { values, unsubscribed } = sending;
+  const { values, isUnsubscribed } = sending;
   const channel = step.type === 'SHARE_CONTENT' ? step.platform : step.contact_type;
   const obstacles: StepObstacle[] = [];
   if (channel === 'email' && !values.client_email) obstacles.push('NO_EMAIL');
   if (BY_PHONE.has(channel) && !values.client_phone) obstacles.push('NO_PHONE');
   if (step.type === 'CONTACT_CLIENT')
     return { text: step.note || null, content_title: null, obstacles, empty_tokens: [] };
-  if (unsubscribed.has(channel)) obstacles.push('UNSUBSCRIBED');
+  if (channel === 'email' && isUnsubscribed) obstacles.push('UNSUBSCRIBED');
   return describeShare(step, sending, obstacles);
 }
 

@@ -228,7 +228,7 @@ describe('adding to a sequence', () => {
     id: 3,
     title: 'Overseas buyer',
     steps: [shareStep],
-    contents: [{ id: 5, type: 'file', title: 'Stamp-duty sheet', is_deleted: false }],
+    contents: [{ id: 5, type: 'file', title: 'Stamp-duty sheet', is_deleted: false, is_failed: false }],
   });
   function Adding(given: Omit<Parameters<typeof AddDialog>[0], 'onClose'>) {
     const [isOpen, setIsOpen] = useState(true);

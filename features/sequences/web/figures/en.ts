@@ -18,5 +18,6 @@ export const text = defineText({
   opened: 'Opened',
   replied: 'Replied',
   stopped: 'Stopped',
+  by_hand: 'By hand',
   stopped_by: '{reason}: {number}',
 });

@@ -71,7 +71,10 @@ function FigureList({ sequence_id, step }: { sequence_id: number; step: StepFigu
         {opens(total, { figure: 'STOPPED' })}
         {stopped.map(({ reason, count }) => (
           <p key={reason} className="text-xs font-normal text-fg-3">
-            {text('stopped_by', { reason: peopleText(`reason_${reason}`), number: formatNumber(count) })}
+            {text('stopped_by', {
+              reason: reason === 'BY_HAND' ? text('by_hand') : peopleText(`reason_${reason}`),
+              number: formatNumber(count),
+            })}
           </p>
         ))}
       </Figure>

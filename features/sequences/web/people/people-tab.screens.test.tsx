@@ -27,7 +27,7 @@ const sequence = sample(Sequence, {
   state: 'RUNNING',
   live_version: 1,
   steps: [step, { id: 's000009', type: 'DELAY', count: 1, unit: 'DAY' }, call],
-  contents: [{ id: 5, type: 'file', title: 'E-brochure', is_deleted: false }],
+  contents: [{ id: 5, type: 'file', title: 'E-brochure', is_deleted: false, is_failed: false }],
   counts: { inside: 2, today: 1, overdue: 1, finished: 9, replied: 0 },
   step_counts: { s000001: { upcoming: 3, today: 4, overdue: 1, completed: 0, skipped: 0 } },
 });
