@@ -1,6 +1,5 @@
 import { clients } from '#features/clients/contract.ts';
-import { dueSteps, sequenceClients } from '#features/sequences/clients-contract.ts';
-import { emptySequence, type Step, sequences } from '#features/sequences/contract.ts';
+import { dueSteps, emptySequence, type Step, sequenceClients, sequences } from '#features/sequences/contract.ts';
 import type { DemoContext } from './demo-context.ts';
 import type { AgentName } from './lead-sources.ts';
 

@@ -14,7 +14,7 @@ import { Instant } from '#platform/contract/time.ts';
 import { MAX_STEPS, SequenceDefinition, Step, StepId, sequenceDraft } from './definition.ts';
 import { sequenceClientsTag } from './tags.ts';
 
-export type { ClientState, LeaveReason, PreviousStanding, StepMailState } from './clients-contract.ts';
+export * from './clients-contract.ts';
 export * from './definition.ts';
 export type { Moving } from './machine/moving.ts';
 

@@ -1,7 +1,6 @@
 import { serverModule } from '#platform/server/module.ts';
 import * as addingContract from '../adding-contract.ts';
 import * as clientStepsContract from '../client-steps-contract.ts';
-import * as clientsContract from '../clients-contract.ts';
 import * as contract from '../contract.ts';
 import * as dueContract from '../due-contract.ts';
 import * as entryContract from '../entry-contract.ts';
@@ -31,15 +30,7 @@ import { stopByMail } from './stops/stop-by-mail.ts';
 import { stopSubscriptions } from './stops/stop-clients.ts';
 
 export const sequencesModule = serverModule({
-  contracts: [
-    contract,
-    clientsContract,
-    clientStepsContract,
-    dueContract,
-    addingContract,
-    entryContract,
-    figuresContract,
-  ],
+  contracts: [contract, clientStepsContract, dueContract, addingContract, entryContract, figuresContract],
   pages: sequencePages,
   routes: [
     ...sequenceRoutes,

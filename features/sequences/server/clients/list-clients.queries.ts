@@ -91,9 +91,10 @@ async function selectSequenceClients(scope: Scope, filter: Filter) {
 const readName = (column: string) => sql<string | null>`(
   select name from profiles where profiles.org_id = inside.org_id and profiles.id = ${sql.ref(`inside.${column}`)})`;
 
-/** Of a sequence that runs; the last end of a day comes first, as the range of an index. */
+/** Of a sequence that runs, and not sent by the product; the last end of a day comes first, as the range of an index. */
 const isDue = (lastEnd: string) =>
-  sql<boolean>`inside.state = 'ACTIVE' and held.state = 'RUNNING' and inside.due_at < ${lastEnd}::timestamptz`;
+  sql<boolean>`inside.state = 'ACTIVE' and held.state = 'RUNNING' and inside.due_at < ${lastEnd}::timestamptz
+    and inside.step_id <> all(held.automatic_step_ids)`;
 
 /** Of a step COMPLETED asks for the clients who did it, wherever they are now. */
 const hasDone = ({ step_id, status }: Filter): boolean => step_id !== undefined && status === 'COMPLETED';

@@ -13,3 +13,16 @@ export const listEndedPauses = (database: Database) =>
       .limit(1_000)
       .execute(),
   );
+
+/** Returns the clients whose own pause has ended, as the worker role. */
+export const listEndedClientPauses = (database: Database) =>
+  withWorker(database, (db) =>
+    db
+      .selectFrom('sequence_clients')
+      .where('state', '=', 'PAUSED')
+      .where('paused_until', '<=', nowIso())
+      .orderBy('paused_until')
+      .select(['org_id', 'sequence_id', 'client_id'])
+      .limit(1_000)
+      .execute(),
+  );

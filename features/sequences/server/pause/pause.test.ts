@@ -52,6 +52,23 @@ describe('a sequence that is paused', () => {
   });
 });
 
+describe('a client who is paused until a time', () => {
+  it('continues within a minute after it', async () => {
+    const { owner, params, list } = await inside(1);
+    const [before] = await list();
+    const until = '2026-11-29T10:00:00.000Z';
+    const client = { ...params, cid: before!.client.id };
+    await owner.call(sequenceClients.updateState, { params: client, body: { state: 'PAUSED', until } });
+    const { services } = await testApp();
+    const run = () => endPausesJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await run();
+    expect((await list())[0]).toMatchObject({ state: 'PAUSED', paused_until: until });
+    setClock(stoppedAt('2026-11-29T10:00:30.000Z'));
+    await run();
+    expect((await list())[0]).toMatchObject({ state: 'ACTIVE', due_at: '2026-11-29T10:00:30.000Z' });
+  });
+});
+
 describe('a sequence that is deleted', () => {
   it('is finished by the clients inside, or they leave it', async () => {
     const finishing = await inside(1);

@@ -1,6 +1,14 @@
 import { ORDER, readItemPart } from '#engines/drafts/contract.ts';
 import { splitMessage } from '#features/content/contract.ts';
-import { isAction, type SequenceDefinition, Step, type StepContent, Stops, sequenceDraft } from '../../contract.ts';
+import {
+  Entry,
+  isAction,
+  type SequenceDefinition,
+  Step,
+  type StepContent,
+  Stops,
+  sequenceDraft,
+} from '../../contract.ts';
 import { describeStep } from '../list/step-line.tsx';
 import { findNumber, findStep } from './change-steps.ts';
 import { text } from './en.ts';
@@ -31,8 +39,8 @@ export function namePart(part: string, draft: SequenceDefinition, contents: Cont
   return rules.has(part) ? text(`part_${part as Rule}`) : text('step');
 }
 
-type Rule = 'order' | 'stops' | 'again_after_days' | 'beside_others';
-const rules = new Set<string>([ORDER, 'stops', 'again_after_days', 'beside_others'] satisfies Rule[]);
+type Rule = 'order' | 'entry' | 'stops' | 'again_after_days' | 'beside_others';
+const rules = new Set<string>([ORDER, 'entry', 'stops', 'again_after_days', 'beside_others'] satisfies Rule[]);
 
 /** Returns the value of a part as people read it, for a choice between two. */
 export function showPart(part: string, value: unknown, draft: SequenceDefinition, contents: Contents): string {
@@ -45,6 +53,7 @@ export function showPart(part: string, value: unknown, draft: SequenceDefinition
   if (part === 'beside_others') return text(`beside_${value as SequenceDefinition['beside_others']}`);
   const stops = Stops.safeParse(value).data;
   if (stops) return writeStops(stops);
+  if (part === 'entry') return writeEntry(Entry.parse(value));
   const step = Step.safeParse(value).data;
   return step ? writeStep(step, contents) : text('is_incomplete');
 }
@@ -56,6 +65,14 @@ const writeStops = (stops: Stops): string =>
     ...stopNames.filter((name) => stops[name]).map((name) => text(name)),
     ...(stops.stage_option_ids.length > 0 ? [text('on_stages', { count: stops.stage_option_ids.length })] : []),
   ].join('\n') || text('stops_none');
+
+const entryNames = ['lead_source_ids', 'client_group_ids', 'stage_option_ids', 'after_sequence_ids'] as const;
+
+const writeEntry = (entry: Entry): string =>
+  entryNames
+    .filter((name) => entry[name].length > 0)
+    .map((name) => text(`entry_${name}`, { count: entry[name].length }))
+    .join('\n') || text('entry_none');
 
 /** Returns a message with its placeholders in words. */
 export const readMessage = (message: string): string =>

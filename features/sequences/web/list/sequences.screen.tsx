@@ -13,6 +13,7 @@ import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { NameDialog } from '#platform/web/ui/overlays/name-dialog.tsx';
 import { sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
+import { DueBanner } from '../due/due-banner.tsx';
 import { text } from '../en.ts';
 import { SequenceHeads, SequenceRow } from './sequence-row.tsx';
 
@@ -56,6 +57,7 @@ export function SequencesScreen({ panels }: { panels: ContentPanels }) {
           ),
         }}
         heads={<SequenceHeads />}
+        notice={<DueBanner />}
         segments={
           <Segmented
             label={text('state_filter')}
