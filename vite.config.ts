@@ -13,9 +13,18 @@ const root = import.meta.dirname;
  */
 const LOADED_FIRST = /^assets\/(rolldown-runtime|libraries)-/;
 
-/** Screens on which lead sources are set up: a person sees one now and then, so what they need is found once they have come. */
-const RARELY_OPENED =
-  /^assets\/([\w-]+-source|sources-screen|(home|account|return)-screen|(lead-via-email|wordpress|zapier|on-screen)[\w.-]*)-/;
+/** Screens on which something is set up: a person sees one now and then, so what they need is found once they have come. */
+const RARELY_OPENED = new RegExp(
+  `^assets/(${[
+    '[\\w-]+-source',
+    'sources-screen',
+    '(home|account|return)-screen',
+    '(lead-via-email|wordpress|zapier|on-screen)[\\w.-]*',
+    '(import-clients|client-export|deleted-clients|custom-fields|branding|change-email|audit-log)\\.screen',
+    '(rule-editor|distribution-editor|distribution-history|lead-assignment|lead-distribution)\\.screen',
+    '(builder|versions|sequences?|due)\\.screen',
+  ].join('|')})-`,
+);
 
 const web: UserConfig = {
   root: join(root, 'app/web'),

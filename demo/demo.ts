@@ -20,7 +20,7 @@ import { planTeam } from './people/organise-team.ts';
 import { createPeople } from './people/people.ts';
 import { createRandom } from './random.ts';
 import { removeOrg } from './remove-org.queries.ts';
-import { planSequences } from './sequences.ts';
+import { planSequences } from './sequences/sequences.ts';
 import { ShowcaseClients } from './showcase-clients.ts';
 import { tiktokAccount } from './tiktok/tiktok-account.ts';
 import { planWordpress } from './wordpress/wordpress-sites.ts';

@@ -28,9 +28,9 @@ interface Asked {
 }
 
 server.get<Asked>('/:name', async ({ params: { name }, query: { assignee } }) => {
-  const isOf = assignee !== undefined;
-  const key = `${name}${isOf ? 'Of' : ''}` as keyof typeof statements;
-  return { results: (await pool.query({ name: key, text: statements[key], values: isOf ? [assignee] : [] })).rows };
+  const isOwn = assignee !== undefined;
+  const key = `${name}${isOwn ? 'Of' : ''}` as keyof typeof statements;
+  return { results: (await pool.query({ name: key, text: statements[key], values: isOwn ? [assignee] : [] })).rows };
 });
 
 await server.listen({ host: '127.0.0.1', port: Number(port) });

@@ -11,6 +11,7 @@ import { leads } from '#features/leads/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { dueSteps } from '#features/sequences/clients-contract.ts';
 import { team } from '#features/team/contract.ts';
+import { unsubscribes } from '#features/unsubscribes/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { policyKeys } from '#platform/contract/permissions.ts';
@@ -62,6 +63,7 @@ const frameCalls = [
     },
   }),
   answers(dueSteps.listDue, { ...pageWith([]), counts: { overdue: 0, today: 0 } }),
+  answers(unsubscribes.listOfClient, { results: [] }),
   answers(leadOffers.listOpen, { results: [], count: 0 }),
   answers(warnings.list, { warnings: [] }),
 ];

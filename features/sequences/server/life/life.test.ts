@@ -96,7 +96,10 @@ describe('a sequence follows what happens around it', () => {
     const { cid, params, sequence } = await inside(org, org.owner, [shareStep(content_id)], {
       phones: ['+6591234567'],
     });
-    expect(await readStep(org.owner, cid)).toMatchObject({ content_title: 'Brochure', obstacles: [] });
+    expect(await readStep(org.owner, cid)).toMatchObject({
+      content_title: 'Brochure',
+      obstacles: ['CONTENT_HIDDEN'],
+    });
     await org.owner.call(textTemplates.delete, { params: { id: content_id } });
     expect(await readStep(org.owner, cid)).toMatchObject({ obstacles: ['CONTENT_DELETED'] });
     const read = (): Promise<Sequence> => org.owner.call(sequences.get, { params });
@@ -118,7 +121,10 @@ describe('a sequence follows what happens around it', () => {
     const params = { t: 'text' as const, id: content_id };
     await org.owner.call(contents.updateVisibility, { params, body: { visibility: 'PRIVATE' } });
     expect(await readStep(colleague, cid)).toMatchObject({ content_title: null, obstacles: ['CONTENT_HIDDEN'] });
-    expect(await readStep(org.owner, cid)).toMatchObject({ content_title: 'Brochure', obstacles: [] });
+    expect(await readStep(org.owner, cid)).toMatchObject({
+      content_title: 'Brochure',
+      obstacles: ['CONTENT_HIDDEN'],
+    });
     await colleague.refused(
       shares.shareText,
       { body: { text_template_id: content_id, client_id: cid, platform: 'whatsapp' } },

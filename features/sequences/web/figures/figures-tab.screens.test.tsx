@@ -62,7 +62,7 @@ describe('the figures of a sequence', () => {
       'Due today 4',
       'Done 1,200',
       'Median delay 1h 35m',
-      'Stopped 4 Reply: 3 By hand: 1',
+      'Stopped 4 Replied: 3 By hand: 1',
       'Step 2',
       'On time',
     );

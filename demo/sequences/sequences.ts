@@ -1,7 +1,7 @@
 import { clients } from '#features/clients/contract.ts';
 import { dueSteps, emptySequence, type Step, sequenceClients, sequences } from '#features/sequences/contract.ts';
-import type { DemoContext } from './demo-context.ts';
-import type { AgentName } from './lead-sources.ts';
+import type { DemoContext } from '../demo-context.ts';
+import type { AgentName } from '../lead-sources.ts';
 
 /** The day from which the team works with sequences. */
 const FIRST_DAY = -28;

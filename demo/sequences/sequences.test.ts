@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
 import { dueSteps } from '#features/sequences/clients-contract.ts';
 import { sequences } from '#features/sequences/contract.ts';
+import { smallContext } from '../small-context.ts';
 import { planSequences } from './sequences.ts';
-import { smallContext } from './small-context.ts';
 
 it('the demo has sequences that run, one that is paused and drafts, with steps due today', {
   tags: 'slow',
