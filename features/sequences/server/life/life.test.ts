@@ -96,10 +96,7 @@ describe('a sequence follows what happens around it', () => {
     const { cid, params, sequence } = await inside(org, org.owner, [shareStep(content_id)], {
       phones: ['+6591234567'],
     });
-    expect(await readStep(org.owner, cid)).toMatchObject({
-      content_title: 'Brochure',
-      obstacles: ['CONTENT_HIDDEN'],
-    });
+    expect(await readStep(org.owner, cid)).toMatchObject({ content_title: 'Brochure', obstacles: [] });
     await org.owner.call(textTemplates.delete, { params: { id: content_id } });
     expect(await readStep(org.owner, cid)).toMatchObject({ obstacles: ['CONTENT_DELETED'] });
     const read = (): Promise<Sequence> => org.owner.call(sequences.get, { params });
