@@ -9,7 +9,7 @@ import { onePixelPng, upload } from '#testing/uploads.ts';
 import { clockAt, look } from '#testing/views.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { sequenceClients } from '../../clients-contract.ts';
-import { type Step, sequences } from '../../contract.ts';
+import { type Step, StepPlatform, sequences } from '../../contract.ts';
 import { stepWork } from '../../due-contract.ts';
 import { callStep, listActionIds, newSequence, newStepId } from '../../testing/new-sequence.ts';
 
@@ -83,6 +83,20 @@ describe('a step that sends a content', () => {
     expect((await prepare(org.owner, params)).share).toEqual(share);
     expect(await listActivities(org.owner, cid)).toEqual([]);
     expect(await readDone(org, cid)).toEqual([]);
+  });
+
+  it('is sent with any of the platforms, and shared with that one (S0-3E-06)', async () => {
+    const org = await newOrg();
+    const file = await newFile(org.owner);
+    for (const platform of StepPlatform.options) {
+      const reached = { name: 'Charlotte', phones: ['+6581234560'], emails: ['charlotte@example.com'] };
+      const { params, cid } = await inside(org, [shareStep(file, { platform }), callStep()], reached);
+      const { share } = await prepare(org.owner, params);
+      const body = { share_id: share!.id, message: share!.message };
+      await complete(org.owner, params, body);
+      const [done] = await listActivities(org.owner, cid);
+      expect(done).toMatchObject({ type_specific_data: { platform } });
+    }
   });
 
   it('without words of its own takes those of the content; a text goes without a link', async () => {

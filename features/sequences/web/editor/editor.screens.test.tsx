@@ -63,7 +63,7 @@ testScreens(
           shows: ['Insufficient permissions', 'Ask its owner to share it with you.'],
         },
         {
-          it: 'is only looked at by people who may not change it, with what is sent',
+          it: 'is only looked at by people who may not change it, with whose it is and what is sent (S0-6-27)',
           calls: [...around, opened({ access_policy: mayLook })],
           shows: ['You can view this sequence. Ask Daniel Ong to change it.', WELCOME, 'Hi client first name, here is'],
           lacks: ['Add step', 'Pause', 'Publish'],
@@ -76,7 +76,7 @@ testScreens(
           shows: ['This content does not exist', 'Back to sequences'],
         },
         {
-          it: 'shows its figures, its steps with where their clients are, and the waits between them (S0-3E-10, S1-3-15)',
+          it: 'shows its figures, its steps with where their clients are, and the waits between them (S0-2.1-24, S0-3E-10, S1-3-15)',
           calls: [...around, opened()],
           shows: [
             NAME,

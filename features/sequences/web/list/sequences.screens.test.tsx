@@ -65,6 +65,18 @@ testScreens(
           ],
         },
         {
+          it: 'says in each row who sees a sequence (S0-6-24, S0-6-25)',
+          calls: listed(itemWith({ visibility: 'PRIVATE' })),
+          shows: ['Private Content'],
+        },
+        {
+          it: 'says nothing of one that the whole company sees (S0-6-26)',
+          calls: listed(itemWith({ visibility: 'ORG' })),
+          person: { is_team_account: true },
+          shows: [NAME],
+          lacks: ['Company Content'],
+        },
+        {
           it: 'says who paused one and until when',
           calls: listed(
             itemWith({
