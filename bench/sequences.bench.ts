@@ -1,10 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SmtpEmulator } from '#emulators/smtp/smtp-emulator.ts';
+import { textTemplates } from '#features/content/contract.ts';
+import { addManyInside } from '#features/sequences/testing/many-inside.ts';
+import { callStep, listActionIds, mailStep, newSequence } from '#features/sequences/testing/new-sequence.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
+import { startTestApp } from '#testing/app.ts';
+import { newOrg } from '#testing/world.ts';
 import { type Book, type Books, OWN, openBooks } from './kit/books.ts';
 import { type Comparison, compareWith, type Question } from './kit/compare.ts';
-import { below, comparedFigure, type Figure } from './kit/figure.ts';
-import { type Call, type Measured, processorMs, send } from './kit/measure.ts';
-import { copyFlat, fillSequence, makeDue, updateFlat } from './sequences/fill-sequences.ts';
+import { type DiskDatabase, withDiskDatabase } from './kit/disk-database.ts';
+import { below, comparedFigure, type Figure, quantile } from './kit/figure.ts';
+import { openStream, startProduct } from './kit/lead-processes.ts';
+import { type Call, type Measured, processorMs, send, timings } from './kit/measure.ts';
+import { copyFlat, fillSequence, insertFlat, listAssignees, makeDue, updateFlat } from './sequences/fill-sequences.ts';
 
 const COUNT = Number(processEnvironment().BENCH_CLIENTS ?? 1_000_000);
 const MOVED = Math.min(100_000, COUNT);
@@ -27,8 +35,19 @@ interface Asked {
   sequence_id: number;
 }
 
-/** A sequence with a million clients inside, against the limit (bench/limit) answering the same questions over flat rows. */
+/** Sequences with many clients, against the limit (bench/limit) doing the same over flat rows, and what leaves in time. */
 export async function run(): Promise<Figure[]> {
+  const only = processEnvironment().BENCH_PARTS?.split(',');
+  const figures: Figure[] = [];
+  for (const [name, part] of Object.entries({ mails, screens })) {
+    if (!only || only.includes(name)) figures.push(...(await withDiskDatabase(part)));
+  }
+  if (!only || ['idle', 'reads', 'edit', 'adding'].some((name) => only.includes(name)))
+    figures.push(...(await inMillion()));
+  return figures;
+}
+
+async function inMillion(): Promise<Figure[]> {
   const books = await openBooks({ small: 10_000, large: COUNT });
   const against = { fixture: 'bench/limit/sequence-server.fixture.ts', superuserUrl: books.superuserUrl };
   try {
@@ -40,7 +59,7 @@ export async function run(): Promise<Figure[]> {
       const asked = { product, limit, comparison, books, large, sequence_id };
       const figures: Figure[] = [];
       const only = processEnvironment().BENCH_PARTS?.split(',');
-      for (const [name, part] of Object.entries({ idle, reads, edit })) {
+      for (const [name, part] of Object.entries({ idle, reads, edit, adding })) {
         if (only && !only.includes(name)) continue;
         figures.push(...(await part(asked)));
       }
@@ -58,6 +77,7 @@ async function makeSequence(product: Measured, { owner }: Book, ids: readonly st
     stops: { ...stops, stage_option_ids: [] },
     again_after_days: null,
     beside_others: 'YES',
+    entry: { lead_source_ids: [], client_group_ids: [], stage_option_ids: [], after_sequence_ids: [] },
   };
   const body = { title: `Measured ${Date.now()}`, draft, visibility: 'ORG' };
   const { id } = (await send(product, { method: 'POST', path: SEQUENCES, body }, owner.cookie)) as { id: number };
@@ -130,4 +150,102 @@ async function edit({ product, books, large }: Asked): Promise<Figure[]> {
   const name = `Sequences, an edit that moves ${MOVED}`;
   const figure = comparedFigure(name, 'rows/s', perSecond(oursMs), perSecond(bareMs), 1);
   return [{ ...figure, budget: 'ratio ≥ 0.3', holds: (figure.ratio ?? 0) >= 0.3 }];
+}
+
+/** Adds everyone of some assignees by a filter, while the due list is asked. */
+async function adding({ product, books, large }: Asked): Promise<Figure[]> {
+  const { owner, org_id } = large;
+  const id = await makeSequence(product, large, [stepIds[0]!.replace('bench', 'added')]);
+  const criteria = { assigned_to_ids: await listAssignees(books.superuserUrl, org_id, MOVED) };
+  const ask = () => send(product, getting('/api/sequences/api/v1/due-steps/'), owner.cookie);
+  await timings(20, ask);
+  const idleMs = quantile(await timings(100, ask), 0.95);
+
+  const beganMs = performance.now();
+  const call: Call = { method: 'POST', path: `${SEQUENCES}${id}/additions/`, body: { criteria } };
+  const { total_count } = (await send(product, call, owner.cookie)) as { total_count: number };
+  const meanwhile: number[] = [];
+  const isDone = async () => {
+    const answer = (await send(product, getting(`${SEQUENCES}${id}/additions/`), owner.cookie)) as {
+      results: { status: string }[];
+    };
+    return answer.results[0]?.status === 'DONE';
+  };
+  while (!(await isDone())) meanwhile.push(...(await timings(5, ask)));
+  const oursMs = performance.now() - beganMs;
+  const bareMs = await insertFlat(books.superuserUrl, total_count, 1_000);
+
+  const perSecond = (ms: number) => (total_count / ms) * 1_000;
+  const added = comparedFigure(`Sequences, adding ${total_count}`, 'rows/s', perSecond(oursMs), perSecond(bareMs), 1);
+  const busyMs = quantile(meanwhile, 0.95);
+  return [
+    { ...added, budget: 'ratio ≥ 0.3', holds: (added.ratio ?? 0) >= 0.3 },
+    comparedFigure('Sequences, due list while clients are added, p95', 'ms', busyMs, idleMs, 2),
+  ];
+}
+
+const DUE = 10_000;
+
+/** Lets automatic e-mails become due in one minute, until all are in the outbox. */
+async function mails({ url }: DiskDatabase): Promise<Figure[]> {
+  const server = new SmtpEmulator();
+  const mail = {
+    ...{ SMTP_URL: await server.start(), SMTP_FROM: 'Leadkeep <hello@leadkeep.example>' },
+    AUTOMATIC_EMAILS_PER_DAY: String(DUE),
+  };
+  const app = await startTestApp({ DATABASE_URL: url, ...mail });
+  const org = await newOrg({ app });
+  const body = { title: 'Price list', body: 'Hi {{client_first_name}}' };
+  const { id: content_id } = await org.owner.call(textTemplates.create, { body });
+  const sequence = await newSequence(org.owner, { steps: [mailStep(content_id)] });
+  await addManyInside(org, { id: sequence.id, step_id: listActionIds(sequence)[0]! }, DUE);
+  const product = await startProduct(url, 'all', mail);
+  const beganMs = performance.now();
+  const count = () =>
+    org.inScope(async ({ db, org_id }) =>
+      Number(
+        (
+          await db
+            .selectFrom('sequence_steps_done')
+            .where('org_id', '=', org_id)
+            .where('message_id', 'is not', null)
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      ),
+    );
+  while ((await count()) < DUE) await delay(250);
+  const seconds = (performance.now() - beganMs) / 1_000;
+  await product.stop();
+  await app.close();
+  await server.close();
+  return [below(`Sequences, ${DUE} automatic steps due at once, all in the outbox`, seconds, 's', 60)];
+}
+
+/** From the call that makes a step due to the event on an open stream of another device. */
+async function screens({ url }: DiskDatabase): Promise<Figure[]> {
+  const app = await startTestApp({ DATABASE_URL: url });
+  const org = await newOrg({ app });
+  const { id } = await newSequence(org.owner, { steps: [callStep()] });
+  const product = await startProduct(url, 'all');
+  const heard: number[] = [];
+  let sentMs = 0;
+  const stream = await openStream(product.port, org.owner.cookie, ({ kind }) => {
+    if (kind === 'sequence.clients-added') heard.push(performance.now() - sentMs);
+  });
+  for (let round = 0; round < 100; round += 1) {
+    const client = await org.client();
+    sentMs = performance.now();
+    const body = { client_ids: [client.id] };
+    await send(
+      { port: product.port, pid: 0 },
+      { method: 'POST', path: `${SEQUENCES}${id}/_bulk/add-clients/`, body },
+      org.owner.cookie,
+    );
+    while (heard.length <= round) await delay(1);
+  }
+  stream.close();
+  await product.stop();
+  await app.close();
+  return [below('Sequences, due → open screen, p95', quantile(heard, 0.95), 'ms', 1_000)];
 }
