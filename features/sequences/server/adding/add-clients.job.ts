@@ -7,7 +7,7 @@ import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { clientsAdditionProgressed } from '../../events.ts';
-import { enter, recordAdded } from '../clients/add-clients.ts';
+import { enter, recordAdded, recordEntered } from '../clients/add-clients.ts';
 import { readLiveSequences } from '../read/sequences.queries.ts';
 import { type Batch, endAddition, type LeftOutRow, listEditable, lockBatch, saveBatch } from './additions.queries.ts';
 
@@ -57,7 +57,9 @@ async function runBatch(scope: OrgScope, { addition_id }: AddingWork): Promise<b
   if (!actor || !sequence) return finish(scope, batch, 'FAILED');
   const editable = await listEditable({ ...scope, actor }, batch.client_ids);
   const start = { step_id: step_id ?? undefined, start_on: start_on ?? undefined, entered_by_id: created_by_id };
-  const outcomes = new Map((await enter(scope, sequence, editable, start)).map(({ id, outcome }) => [id, outcome]));
+  const entered = await enter(scope, sequence, editable, start);
+  await recordEntered({ ...scope, actor }, sequence.id, entered);
+  const outcomes = new Map(entered.map(({ id, outcome }) => [id, outcome]));
   const left_out = batch.client_ids.flatMap((client_id): LeftOutRow[] => {
     const outcome = outcomes.get(client_id) ?? 'NO_RIGHT';
     return outcome === 'ADDED' ? [] : [{ client_id, reason: outcome }];

@@ -5,10 +5,10 @@ import type { ContentRow } from '#features/content/access.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { record } from '#platform/server/events.ts';
+import { record, recordAll } from '#platform/server/events.ts';
 import type { Added, sequenceClients } from '../../clients-contract.ts';
 import { type ActionStep, isAction, type SequenceDefinition, type Step } from '../../definition.ts';
-import { clientsAddedToSequence } from '../../events.ts';
+import { clientInSequenceChanged, clientsAddedToSequence } from '../../events.ts';
 import { findDueTime } from '../../machine/due-time.ts';
 import { findFirstStep } from '../../machine/move-clients.ts';
 import { moveIntoHours } from '../../machine/sending-hours.ts';
@@ -32,10 +32,27 @@ export async function addClients(
   const sequence = await requireLive(scope, content.id);
   await requireClients(scope, client_ids, 'edit');
   const entered = await enter(scope, sequence, client_ids, { ...start, entered_by_id: scope.actor.profile_id });
+  await recordEntered(scope, sequence.id, entered);
   const count = (wanted: EntryOutcome) => entered.filter(({ outcome }) => outcome === wanted).length;
   const left_out = { inside: count('INSIDE'), was_inside: count('WAS_INSIDE'), in_others: count('IN_OTHERS') };
   await recordAdded(scope, content.id, count('ADDED'));
   return { added_count: count('ADDED'), left_out };
+}
+
+/** Notes in the history of each client who came in that they did. */
+export async function recordEntered(
+  scope: OrgScope,
+  sequence_id: number,
+  entered: readonly Entered[],
+  is_by_rule = false,
+): Promise<void> {
+  const payload = { sequence_id, what: 'ENTERED' as const, ...(is_by_rule && { is_by_rule }) };
+  const added = entered.filter(({ outcome }) => outcome === 'ADDED');
+  await recordAll(
+    scope,
+    clientInSequenceChanged,
+    added.map((client) => ({ subject_id: client.id, payload, audience: [client.assigned_to_id_or_zero] })),
+  );
 }
 
 /** Notes that one command added clients. */

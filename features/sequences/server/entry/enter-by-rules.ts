@@ -2,9 +2,9 @@ import { clientCreated, clientUpdated } from '#features/clients/events.ts';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { leadFiled } from '#features/leads/events.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { on, recordAll } from '#platform/server/events.ts';
+import { on } from '#platform/server/events.ts';
 import { clientInSequenceChanged } from '../../events.ts';
-import { enter } from '../clients/add-clients.ts';
+import { enter, recordEntered } from '../clients/add-clients.ts';
 import { readLiveSequences } from '../read/sequences.queries.ts';
 import { findEntering, hasEntryRules, listCompleted, readNewClients } from './entry.queries.ts';
 import { writeEntryKey } from './entry-keys.ts';
@@ -33,17 +33,7 @@ async function enterByRules(scope: OrgScope, causes: readonly Cause[]): Promise<
     ];
     if (!sequence) continue;
     const entered = await enter(scope, sequence, client_ids, { entered_by_id: null });
-    await recordAll(
-      { ...scope, actor: null },
-      clientInSequenceChanged,
-      entered
-        .filter(({ outcome }) => outcome === 'ADDED')
-        .map((client) => ({
-          subject_id: client.id,
-          payload: { sequence_id: id, what: 'ENTERED' as const, is_by_rule: true },
-          audience: [client.assigned_to_id_or_zero],
-        })),
-    );
+    await recordEntered({ ...scope, actor: null }, id, entered, true);
   }
 }
 
