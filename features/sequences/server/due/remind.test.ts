@@ -91,6 +91,20 @@ describe('a reminder of steps (D9)', () => {
     expect(await listSubjects(org.owner)).toEqual(['2 sequence steps are due']);
   });
 
+  it('of a client who is handed on comes to the new assignee too', async () => {
+    const org = await newSingaporeOrg();
+    const colleague = await org.member();
+    const { client_ids } = await inside(org, [callStep()], ['Ana']);
+    at('2026-11-27', '12:01');
+    await sweep();
+    const body = { assign_type: 'OTHER', assigned_to_id: colleague.profile_id } as const;
+    await org.owner.call(clientsApi.reassign, { params: { id: client_ids[0]! }, body });
+    at('2026-11-27', '12:02');
+    await sweep();
+    expect(await listSubjects(org.owner)).toEqual(['Sequence step due: Ana']);
+    expect(await listSubjects(colleague)).toContain('Sequence step due: Ana');
+  });
+
   it('missed while nothing was running comes once, late, and says so', async () => {
     const org = await newSingaporeOrg();
     await inside(org, [delayStep(2, 'HOUR'), callStep()]);
