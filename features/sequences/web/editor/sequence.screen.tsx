@@ -1,4 +1,4 @@
-import { Copy, Pause, Play } from 'lucide-react';
+import { Copy, Pause, Play, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { DiscardDraft, DraftStatus, UndoButtons, useDeletedByOthers, useUndoKeys } from '#engines/drafts/web/index.ts';
 import {
@@ -38,6 +38,8 @@ const SequenceMenu = lazyOnInteraction<{
   isOnPage: boolean;
   showUndone: (before: Sequence) => void;
 }>(() => import('./page-menu.tsx').then((module) => module.PageMenu));
+
+const AddDialog = lazyPart(() => import('../people/add-dialog.tsx').then((module) => module.AddDialog));
 
 const parts = sequenceTabs.map(({ name, load }) => ({ name, Part: lazyPart(load) }));
 const names = ['steps', ...sequenceTabs.map(({ name }) => name)] as const;
@@ -164,8 +166,9 @@ interface ActionsProps {
 }
 
 /** What is done with the whole draft, and whether clients go on. */
-function Actions({ sequence: { id, state, title }, draft, lead }: ActionsProps) {
-  const [isPausing, setIsPausing] = useState(false);
+function Actions({ sequence: { id, state, title, live_version }, draft, lead }: ActionsProps) {
+  const [asked, setAsked] = useState<'pause' | 'add' | null>(null);
+  const close = () => setAsked(null);
   const discard = useChange(sequences.discardDraft);
   const resume = useChange(sequences.resume);
   const params = { id };
@@ -175,7 +178,7 @@ function Actions({ sequence: { id, state, title }, draft, lead }: ActionsProps) 
         {text('discard_text')}
       </DiscardDraft>
       {state === 'RUNNING' && (
-        <Button variant="ghost" icon={<Icon of={Pause} />} className="max-lg:hidden" onClick={() => setIsPausing(true)}>
+        <Button variant="ghost" icon={<Icon of={Pause} />} className="max-lg:hidden" onClick={() => setAsked('pause')}>
           {text('pause')}
         </Button>
       )}
@@ -184,8 +187,14 @@ function Actions({ sequence: { id, state, title }, draft, lead }: ActionsProps) 
           {text('resume')}
         </Button>
       )}
+      {live_version !== null && (
+        <Button icon={<Icon of={UserPlus} />} className="max-lg:hidden" onClick={() => setAsked('add')}>
+          {text('add_clients')}
+        </Button>
+      )}
       <PublishSequence of={draft} lead={lead} />
-      {isPausing && <PauseDialog id={id} title={title} onClose={() => setIsPausing(false)} />}
+      {asked === 'pause' && <PauseDialog id={id} title={title} onClose={close} />}
+      {asked === 'add' && <AddDialog sequence_id={id} onClose={close} />}
     </>
   );
 }

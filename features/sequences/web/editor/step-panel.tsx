@@ -52,7 +52,9 @@ export function StepPanel({ of: { draft, stored, problems }, chosen, actions }: 
   const fields = (
     <div key={step.id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StepFields step={step} contents={stored.contents} problem={problems[partOfStep(step.id)]} actions={actions} />
-      {today > 0 && <DueToday sequence_id={stored.id} step_id={step.id} count={today} />}
+      {today > 0 && (
+        <DueToday sequence_id={stored.id} step_id={step.id} isShare={step.type === 'SHARE_CONTENT'} count={today} />
+      )}
     </div>
   );
   if (isNarrow) {

@@ -9,7 +9,7 @@ import { ListStates } from '#platform/web/list/list-states.tsx';
 import { ListItems } from '#platform/web/list/rows/list-items.tsx';
 import { ListToolbar } from '#platform/web/list/toolbar/list-toolbar.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
-import { urlText } from '#platform/web/navigation/url-state.ts';
+import { urlChoice, urlText } from '#platform/web/navigation/url-state.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -17,7 +17,7 @@ import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
-import { type SequenceClient, sequenceClients } from '../../clients-contract.ts';
+import { Figure, type SequenceClient, sequenceClients } from '../../clients-contract.ts';
 import type { Sequence } from '../../contract.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { text } from './en.ts';
@@ -61,7 +61,10 @@ const peopleList = defineList(sequenceClients.list, {
       },
     }),
     assigneeFilter,
-    plainFilter<{ step_id?: string | undefined }>({ step_id: urlText(MAX_STEP_ID) }),
+    plainFilter<{ step_id?: string | undefined; figure?: Figure | undefined }>({
+      step_id: urlText(MAX_STEP_ID),
+      figure: urlChoice(Figure.options),
+    }),
   ],
   getName: ({ client }) => client.name,
 });
