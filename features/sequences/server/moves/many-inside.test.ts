@@ -27,8 +27,8 @@ async function inside() {
         insert into clients (org_id, name, source, last_activity_at, created_at, updated_at, assigned_to_id)
         select ${org_id}, 'Client ' || n, 'added_manually', ${at}, ${at}, ${at}, ${owner.profile_id}
         from generate_series(1, ${COUNT}) n returning id)
-      insert into sequence_clients (org_id, sequence_id, client_id, assigned_to_id_or_zero, state, state_at, step_id, due_at, waits_from, version, entered_at)
-      select ${org_id}, ${id}, id, ${owner.profile_id}, 'ACTIVE', ${at}, ${first.id}, ${at}, ${at}, ${live_version}, ${at}
+      insert into sequence_clients (org_id, sequence_id, client_id, assigned_to_id_or_zero, state, state_at, step_id, due_at, waits_from, version, entered_at, time_zone)
+      select ${org_id}, ${id}, id, ${owner.profile_id}, 'ACTIVE', ${at}, ${first.id}, ${at}, ${at}, ${live_version}, ${at}, 'UTC'
       from made`.execute(db);
   });
   const count = async () => {
