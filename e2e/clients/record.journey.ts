@@ -145,16 +145,16 @@ describeJourney('the record of a client', (journey) => {
     const email = page.getByRole('button', { name: /^Edit E-mail/ });
 
     await email.waitFor();
-    expect(await tabs()).toEqual([]);
+    expect(await tabs()).toEqual(['Timeline', 'Sequences']);
     expect(await isCut(email)).toBe(false);
     await page.setViewportSize({ width: 1100, height: 800 });
-    expect(await tabs()).toEqual(['Timeline', 'Next steps']);
+    expect(await tabs()).toEqual(['Timeline', 'Sequences', 'Next steps']);
     await page.getByRole('tab', { name: 'Next steps' }).click();
     await panel.getByRole('heading', { name: 'Follow-up' }).waitFor();
     await email.waitFor();
     await expectAccessible(page);
     await page.setViewportSize({ width: 768, height: 800 });
-    expect(await tabs()).toEqual(['Timeline', 'Next steps', 'Details']);
+    expect(await tabs()).toEqual(['Timeline', 'Sequences', 'Next steps', 'Details']);
     await page.keyboard.press('ArrowRight');
     await panel.getByRole('heading', { name: 'Contact' }).waitFor();
     expect(await isWiderThanScreen(page)).toBe(false);
@@ -214,7 +214,8 @@ describeJourney('the record of a client', (journey) => {
     await bar.waitFor();
     expect((await page.getByRole('main').locator('header').boundingBox())?.height).toBeLessThanOrEqual(120);
     expect(await bar.getByText(/.+/).allTextContents()).toEqual(['WhatsApp', 'Call', 'Note', 'Follow-up', 'More']);
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Timeline', 'Details', 'Content', 'Notes']);
+    const tabs = ['Timeline', 'Sequences', 'Details', 'Content', 'Notes'];
+    expect(await page.getByRole('tab').allTextContents()).toEqual(tabs);
     await page.getByText('Follow Up Tomorrow').waitFor();
     const steps = ['Done', 'Reschedule'].map((name) => page.getByRole('button', { name, exact: true }));
     for (const target of [...(await bar.locator('button, a').all()), ...steps]) {

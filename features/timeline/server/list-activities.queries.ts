@@ -64,7 +64,8 @@ export async function listShareHistory(
   paging: Query<'listShareHistoryByContent'>,
 ): Promise<Page<Activity>> {
   const found = ofClient(scope, c)
-    .where('timeline_activities.item_type', 'in', listShareActivities(t))
+    // Of a type that is not given to clients there are none.
+    .where(sql<boolean>`timeline_activities.item_type = any(${listShareActivities(t)}::text[])`)
     .where(sql<boolean>`timeline_activities.type_specific_data ->> 'content_id' = ${String(id)}`);
   const page = await keysetPage(withActivityColumns(found), newestFirst, paging);
   return { ...page, results: await toActivities(scope, page.results) };

@@ -168,13 +168,14 @@ describe('the opens of a share', () => {
   it('is found by content, for one client', async () => {
     const org = await newOrg();
     const id = await sharedFile(org);
-    const history = async (content_id: number, t: 'file' | 'text') =>
+    const history = async (content_id: number, t: 'file' | 'text' | 'sequence') =>
       (await org.owner.call(timeline.listShareHistoryByContent, { params: { c: id, t, id: content_id } })).results
         .length;
 
     expect(await history(77, 'file')).toBe(1);
     expect(await history(77, 'text')).toBe(0);
     expect(await history(78, 'file')).toBe(0);
+    expect(await history(77, 'sequence')).toBe(0);
   });
 });
 
