@@ -5,6 +5,12 @@ import { sequences } from '#features/sequences/contract.ts';
 import { smallContext } from '../small-context.ts';
 import { planSequences } from './sequences.ts';
 
+/** What the steps of the demo share. */
+const shared = [
+  ...['First hello', 'The Linden at Bayshore, e-brochure', 'Papers for the bank', 'Checking in', 'Viewing invitation'],
+  'Cover review once a year',
+];
+
 it('the demo has sequences that run, one that is paused and drafts, with steps due today', {
   tags: 'slow',
 }, async () => {
@@ -14,9 +20,11 @@ it('the demo has sequences that run, one that is paused and drafts, with steps d
   for (let day = -20; day < 0; day += 1) {
     calendar.on(calendar.time(day, 10), () => context.org.client({ assigned_to: agents.daniel }));
   }
-  const message = { title: 'First hello', body: 'Hello', visibility: 'ORG' } as const;
-  const { id, title } = await owner.call(textTemplates.create, { body: message });
-  context.contents.push({ type: 'text', id, title, weight: 1, pages: 1 });
+  for (const title of shared) {
+    const body = { title, body: 'Hello', visibility: 'ORG' } as const;
+    const { id } = await owner.call(textTemplates.create, { body });
+    context.contents.push({ type: 'text', id, title, weight: 1, pages: 1 });
+  }
   planSequences(context);
   await calendar.play();
 

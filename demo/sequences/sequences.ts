@@ -31,7 +31,8 @@ function share(
   platform: 'whatsapp' | 'email',
   message: string,
 ): Step {
-  const content_id = contents.find((content) => content.title === title)?.id ?? contents[0]!.id;
+  const content_id = contents.find((content) => content.title === title)?.id;
+  if (content_id === undefined) throw new Error(`the demo has no content “${title}”`);
   return { id, type: 'SHARE_CONTENT', content_id, platform, message, is_automatic: false, hours: null };
 }
 
@@ -46,7 +47,7 @@ const planned: readonly Planned[] = [
       share(
         context,
         'sbroch1',
-        'The Linden, e-brochure',
+        'The Linden at Bayshore, e-brochure',
         'whatsapp',
         'Hi {{client_first_name}}, here is the brochure of The Linden: {{content_link}}',
       ),

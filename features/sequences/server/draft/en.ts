@@ -13,7 +13,7 @@ export const problemWords = {
 /** Why rules of entry are refused. */
 export const entryWords = {
   loop: (title: string) =>
-    `“${title}” starts after this sequence, directly or through others, so clients would never come to an end. Choose another one.`,
+    `“${title}” starts after this sequence, directly or through others, so clients would never finish. Choose another one.`,
   itself: 'A sequence can’t start after itself.',
   same_stage: 'A stage that stops the sequence can’t bring clients in.',
 };
