@@ -4085,9 +4085,9 @@ create table sequence_clients (
   constraint sequence_clients_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text, 'COMPLETED'::text, 'REMOVED'::text])))
 );
 CREATE INDEX sequence_clients_by_enterer ON public.sequence_clients USING btree (org_id, entered_by_id) WHERE (entered_by_id IS NOT NULL);
-CREATE INDEX sequence_clients_by_state ON public.sequence_clients USING btree (org_id, sequence_id, state, id);
+CREATE INDEX sequence_clients_by_state ON public.sequence_clients USING btree (org_id, sequence_id, state, id) INCLUDE (assigned_to_id_or_zero, is_client_deleted);
 CREATE INDEX sequence_clients_by_state_by ON public.sequence_clients USING btree (org_id, state_by_id) WHERE (state_by_id IS NOT NULL);
-CREATE INDEX sequence_clients_by_step ON public.sequence_clients USING btree (org_id, sequence_id, step_id, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
+CREATE INDEX sequence_clients_by_step ON public.sequence_clients USING btree (org_id, sequence_id, step_id, due_at, id) INCLUDE (assigned_to_id_or_zero) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
 CREATE INDEX sequence_clients_by_zone ON public.sequence_clients USING btree (org_id, assigned_to_id_or_zero, time_zone) WHERE ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text])) AND (NOT has_own_zone));
 CREATE INDEX sequence_clients_due ON public.sequence_clients USING btree (org_id, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
 CREATE INDEX sequence_clients_due_of_assignee ON public.sequence_clients USING btree (org_id, assigned_to_id_or_zero, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));

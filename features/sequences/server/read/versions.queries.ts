@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import { SequenceDefinition, type Step } from '../../definition.ts';
 
 interface AtVersion {
@@ -7,17 +8,40 @@ interface AtVersion {
   version: number;
 }
 
-/** Returns what tells the steps of the versions that clients are at. */
-export async function findVersions({ db, org_id }: OrgScope, rows: readonly AtVersion[]) {
+/** What a client in a sequence is shown with. */
+export interface VersionOfSequence {
+  title: string;
+  is_paused: boolean;
+  steps: readonly Step[];
+}
+
+interface Row extends AtVersion {
+  title: string;
+  is_paused: boolean;
+  definition: unknown;
+}
+
+const selectVersions = namedStatement(
+  ({ org_id }, { ids, versions }: Placeholders<{ ids: number[]; versions: number[] }>) => sql<Row>`
+    select content_id as sequence_id, version, definition,
+      (select title from contents where contents.org_id = live.org_id and contents.id = live.content_id),
+      (select state = 'PAUSED' from sequence_contents held
+       where held.org_id = live.org_id and held.content_id = live.content_id) as is_paused
+    from sequence_versions live
+    where org_id = ${org_id} and content_id = any(${ids}::bigint[]) and version = any(${versions}::int[])`,
+);
+
+/** Returns what tells of each of these rows its sequence and the steps of the version that the client is at. */
+export async function findVersions(scope: OrgScope, rows: readonly AtVersion[]) {
   const writeName = ({ sequence_id, version }: AtVersion) => `${sequence_id} ${version}`;
-  const wanted = [...new Map(rows.map((row) => [writeName(row), row])).values()];
-  if (wanted.length === 0) return (): readonly Step[] => [];
-  const { rows: found } = await sql<AtVersion & { definition: unknown }>`
-    select content_id as sequence_id, version, definition from sequence_versions
-    where org_id = ${org_id} and (content_id, version) in (
-      select * from unnest(${wanted.map(({ sequence_id }) => sequence_id)}::bigint[], ${wanted.map(({ version }) => version)}::int[]))`.execute(
-    db,
+  const list = (column: keyof AtVersion) => [...new Set(rows.map((row) => row[column]))];
+  const found =
+    rows.length === 0 ? [] : await selectVersions(scope, { ids: list('sequence_id'), versions: list('version') });
+  const versions = new Map(
+    found.map(({ definition, ...row }) => [
+      writeName(row),
+      { title: row.title, is_paused: row.is_paused, steps: SequenceDefinition.parse(definition).steps },
+    ]),
   );
-  const steps = new Map(found.map((row) => [writeName(row), SequenceDefinition.parse(row.definition).steps]));
-  return (row: AtVersion): readonly Step[] => steps.get(writeName(row)) ?? [];
+  return (row: AtVersion): VersionOfSequence => versions.get(writeName(row))!;
 }
