@@ -7,6 +7,8 @@ export interface MailHeaders {
   reply_to?: readonly string[];
   /** Where the recipient unsubscribes: by a page, and by a POST (RFC 8058). */
   unsubscribe_url?: string;
+  /** Where a mail server returns what it can't deliver, without the message's id, which is added; else the sender's address. */
+  bounce_to?: string;
 }
 
 export interface OutgoingMessage {

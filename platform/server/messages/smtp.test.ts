@@ -59,6 +59,15 @@ describe('e-mail over SMTP', () => {
     expect(row).toMatchObject({ status: 'SENT', provider_id: `<${row.id}@leadkeep.example>` });
   });
 
+  it('has the address to which it is returned in its envelope alone, with its id', async () => {
+    const mail_headers = { bounce_to: 'reply-0123+z@in.leadkeep.example' };
+    const row = await sendThroughOutbox(mail({ to: 'returned@example.com', mail_headers }));
+
+    const received = mailServer.mails.find(({ to }) => to.includes('returned@example.com'));
+    expect(received?.from).toBe(`reply-0123+z-${row.id.replaceAll('-', '')}@in.leadkeep.example`);
+    expect(received?.raw).toMatch(/^From: Leadkeep <hello@leadkeep.example>/m);
+  });
+
   it('that is refused for now waits a minute and is tried again', async () => {
     mailServer.answerNext('RCPT', '451 4.7.1 greylisted, try later');
 

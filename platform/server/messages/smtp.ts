@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
 import type { MailSettings } from '../settings/settings.ts';
+import { nameMessage } from './inbound-mail.ts';
 import type { Delivery, OutgoingMessage, Send } from './messenger.ts';
 
 const CONNECT_MS = 5_000;
@@ -31,8 +32,15 @@ export function createSmtpSender(settings: MailSettings): Send {
 
 /** Returns the header with a line break, which would let its writer add headers and recipients. */
 function headerWithLineBreak({ to, subject = '', mail_headers = {} }: OutgoingMessage): string | null {
-  const { from_name = '', reply_to = [], unsubscribe_url = '' } = mail_headers;
-  const headers = { recipient: to, subject, sender: from_name, reply_to: reply_to.join(' '), unsubscribe_url };
+  const { from_name = '', reply_to = [], unsubscribe_url = '', bounce_to = '' } = mail_headers;
+  const headers = {
+    recipient: to,
+    subject,
+    sender: from_name,
+    reply_to: reply_to.join(' '),
+    unsubscribe_url,
+    bounce_to,
+  };
   return Object.entries(headers).find(([, value]) => /[\r\n]/.test(value))?.[0] ?? null;
 }
 
@@ -86,6 +94,7 @@ const mailFrom = (
   from: mail_headers.from_name ? { name: mail_headers.from_name, address: pickAddress(from) } : from,
   ...(mail_headers.reply_to && { replyTo: [...mail_headers.reply_to] }),
   to,
+  ...(mail_headers.bounce_to && { envelope: { from: nameMessage(mail_headers.bounce_to, id), to } }),
   subject: subject ?? '',
   text,
   ...(html && { html }),

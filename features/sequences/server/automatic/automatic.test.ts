@@ -194,6 +194,37 @@ describe('an automatic e-mail of a sequence', () => {
     expect(held.reason_text).toContain(reason);
   });
 
+  it('goes to the others where one client cannot be dealt with, who is held with the reason', async () => {
+    const org = await newOrg();
+    const { id } = await newSequence(org.owner, { steps: [mailStep(await newText(org.owner)), callStep()] });
+    const five = [];
+    for (let count = 0; count < 5; count += 1) five.push(await add(org, id));
+    await org.inScope(({ db, org_id }) =>
+      db
+        .updateTable('sequence_clients')
+        .set({ time_zone: 'Nowhere/Else' })
+        .where('org_id', '=', org_id)
+        .where('client_id', '=', five[2]!.id)
+        .execute(),
+    );
+
+    await sweep();
+    await sweep();
+
+    const sent = await Promise.all(five.map(async ({ email }) => (await mailsTo(email)).length));
+    expect(sent).toEqual([1, 1, 0, 1, 1]);
+    const row = await org.inScope(({ db, org_id }) =>
+      db
+        .selectFrom('sequence_clients')
+        .where('org_id', '=', org_id)
+        .where('client_id', '=', five[2]!.id)
+        .select(['state', 'reason', 'reason_text'])
+        .executeTakeFirstOrThrow(),
+    );
+    const reason_text = 'The e-mail couldn’t be prepared because of an error.';
+    expect(row).toEqual({ state: 'PAUSED', reason: 'HELD', reason_text });
+  });
+
   it('is not sent where its content was deleted or is another person’s alone', async () => {
     const org = await newOrg();
     const daniel = await org.member({ name: 'Daniel Ong' });

@@ -9,5 +9,6 @@ export const mailWords = {
   empty_token: 'A placeholder of the message has no value for this client.',
   unsubscribed: 'The client unsubscribed from automatic e-mails.',
   plan: 'Automatic e-mails aren’t included in the plan.',
+  error: 'The e-mail couldn’t be prepared because of an error.',
   bounced: 'The e-mail couldn’t be delivered:',
 };

@@ -36,7 +36,7 @@ import {
   writeMoved,
 } from './due-mails.queries.ts';
 import { mailWords } from './en.ts';
-import { readMailLimit } from './settings.ts';
+import { readMailLimit, readsBounces } from './settings.ts';
 import { readStepMessage, type StepMessage } from './step-content.ts';
 import { fillMessage, writeStepMail } from './write-mail.ts';
 
@@ -100,7 +100,7 @@ async function sendStep(scope: OrgScope, services: Services, due: DueStep): Prom
   if (standings.length === 0) return 0;
   const batch = { sequence, step, zones: await readZones(scope), now: nowIso() };
   const decided = findPlanProblem(await getSubscription(scope), 'AUTOMATIONS')
-    ? standings.map((standing) => ({ standing, decision: heldByPlan }))
+    ? standings.map((standing) => ({ standing, to: planMoved(batch, standing, heldByPlan) }))
     : await decideAndSend(scope, services, batch, standings);
   await move(scope, batch, decided);
   return standings.length;
@@ -112,10 +112,12 @@ const isAutomatic =
     step.id === id && step.type === 'SHARE_CONTENT' && step.is_automatic;
 
 const heldByPlan: Decision = { kind: 'HOLD', reason: 'PLAN', text: mailWords.plan };
+/** One client who cannot be dealt with holds up no others. */
+const heldByError: Decision = { kind: 'HOLD', reason: 'HELD', text: mailWords.error };
 
 interface Decided {
   standing: DueStanding;
-  decision: Decision;
+  to: Moved;
 }
 
 async function decideAndSend(
@@ -132,8 +134,9 @@ async function decideAndSend(
     messages.size === 0 ? [] : (await listSenders(scope, [...messages.keys()])).map((sender) => [sender.id, sender]),
   );
   const reply_to = await findReplyAddress(scope, services);
+  const is_bounce_read = readsBounces(services);
   const sending: Parameters<typeof give>[2][number][] = [];
-  const decided = standings.map((standing): Decided => {
+  const decide = (standing: DueStanding): Decided => {
     const sender = senders.get(standing.assigned_to_id_or_zero);
     const message = messages.get(standing.assigned_to_id_or_zero);
     const { code, link } = newShareLink(services.settings);
@@ -147,10 +150,12 @@ async function decideAndSend(
       ...{ last_mailed_at: standing.last_mailed_at, obstacle: findObstacle(message, values) },
     };
     const decision = decideMail(batch.step, client, { left, now: batch.now });
+    const to = planMoved(batch, standing, decision);
     if (decision.kind === 'SEND' && sender && message?.obstacle === null && values) {
       const text = fillMessage(message.message, values, message.isText);
       const unsubscribe_url = links.get(standing.client_id)!;
       const mail = writeStepMail({
+        ...{ client_id: standing.client_id, is_bounce_read },
         to: standing.email!,
         sender,
         title: message.title,
@@ -164,7 +169,16 @@ async function decideAndSend(
       };
       sending.push({ standing, mail, share });
     }
-    return { standing, decision };
+    return { standing, to };
+  };
+  const decided = standings.map((standing): Decided => {
+    try {
+      return decide(standing);
+    } catch (error) {
+      const { id, client_id } = standing;
+      services.log.error({ err: error, org_id: scope.org_id, id, client_id }, 'an automatic e-mail is held');
+      return { standing, to: planMoved(batch, standing, heldByError) };
+    }
   });
   await give(scope, services, sending, batch);
   return decided;
@@ -221,8 +235,7 @@ async function give(
 }
 
 /** Moves each client as was decided, and tells of it. */
-async function move(scope: OrgScope, batch: Batch, decided: readonly Decided[]): Promise<void> {
-  const moved = decided.map(({ standing, decision }) => ({ standing, to: planMoved(batch, standing, decision) }));
+async function move(scope: OrgScope, batch: Batch, moved: readonly Decided[]): Promise<void> {
   const { version } = batch.sequence;
   await writeMoved(
     scope,

@@ -2,8 +2,7 @@ import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { type MessageState, readMessageStates } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { StepMailState } from '../../clients-contract.ts';
-import { stopClients } from '../stops/stop-clients.ts';
-import { mailWords } from './en.ts';
+import { bouncedBy, stopClients } from '../stops/stop-clients.ts';
 import { listOrgsWithQueued, listQueued, writeMailStates } from './settle-mails.queries.ts';
 
 const states: Partial<Record<MessageState['status'], StepMailState>> = {
@@ -30,7 +29,6 @@ async function settleIn(scope: OrgScope): Promise<void> {
   });
   await writeMailStates(scope, settled);
   for (const { client_id, error } of settled.filter(({ mail_state }) => mail_state === 'REFUSED')) {
-    const text = `${mailWords.bounced} ${error ?? ''}`.trim();
-    await stopClients(scope, [client_id], { reason: 'BOUNCE', text, isMeant: ({ on_bounce }) => on_bounce });
+    await stopClients(scope, [client_id], bouncedBy(error));
   }
 }

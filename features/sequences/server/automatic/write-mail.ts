@@ -1,9 +1,12 @@
 import type { PlaceholderValues } from '#features/content/contract.ts';
 import { fillPlaceholders, withLink } from '#features/content/contract.ts';
+import { makeBounceAddress } from '#platform/server/messages/inbound-mail.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { mailWords } from './en.ts';
 
 interface Written {
+  client_id: number;
+  is_bounce_read: boolean;
   to: string;
   sender: { name: string; email: string | null };
   title: string;
@@ -21,7 +24,15 @@ export const fillMessage = (message: string, values: PlaceholderValues, isText: 
 };
 
 /** Writes the e-mail: answers go to the assignee, and to the product where it receives mail. */
-export const writeStepMail = ({ to, sender, title, text, unsubscribe_url, reply_to }: Written): OutgoingMessage => ({
+export const writeStepMail = ({
+  to,
+  sender,
+  title,
+  text,
+  unsubscribe_url,
+  reply_to,
+  ...bounces
+}: Written): OutgoingMessage => ({
   channel: 'email',
   to,
   subject: oneLine(title),
@@ -30,6 +41,7 @@ export const writeStepMail = ({ to, sender, title, text, unsubscribe_url, reply_
     from_name: oneLine(sender.name),
     reply_to: [sender.email, reply_to].filter((address) => address !== null),
     unsubscribe_url,
+    ...(reply_to !== null && bounces.is_bounce_read && { bounce_to: makeBounceAddress(reply_to, bounces.client_id) }),
   },
 });
 

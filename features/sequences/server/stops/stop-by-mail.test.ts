@@ -5,6 +5,7 @@ import { sendBySmtp } from '#emulators/mail/smtp-sender.ts';
 import { clients as clientsApi } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
+import { nameMessage } from '#platform/server/messages/inbound-mail.ts';
 import type { TestApp } from '#testing/app.ts';
 import { newMailbox, POSTMARK_LOGIN, startMailApp } from '#testing/leads/mail.ts';
 import { newOrg, type Org } from '#testing/world.ts';
@@ -16,7 +17,7 @@ import { readBeginning } from './stop-by-mail.ts';
 
 let mail: { app: TestApp; port: number };
 beforeAll(async () => {
-  mail = await startMailApp();
+  mail = await startMailApp({ AUTOMATIC_EMAILS_READ_BOUNCES: 'true' });
 }, 120_000);
 afterAll(() => mail.app.close());
 
@@ -37,23 +38,23 @@ async function inside(org: Org, { stops = {}, email }: { stops?: object; email?:
   await sendDueMails(mail.app.services);
   const read = async () =>
     (await org.owner.call(sequenceClients.list, { params: { id }, query: { page_size: 10 } })).results[0]!;
-  return { params: { id, cid }, address, read, reply_to: await findReplyTo(org, address) };
+  return { params: { id, cid }, address, read, ...(await findAddresses(org, address)) };
 }
 
-/** The address of the product among those for answers. */
-async function findReplyTo(org: Org, recipient: string): Promise<string> {
-  const { mail_headers } = await withGlobalScope(mail.app.services.database, 'test', (globalScope) =>
+/** The address of the product among those for answers, and where a mail server returns the e-mail. */
+async function findAddresses(org: Org, recipient: string): Promise<{ reply_to: string; bounce_to: string }> {
+  const { id, mail_headers } = await withGlobalScope(mail.app.services.database, 'test', (globalScope) =>
     globalScope.db
       .selectFrom('outbox_messages')
       .where('recipient', '=', recipient)
       .orderBy('id', 'desc')
-      .select('mail_headers')
+      .select(['id', 'mail_headers'])
       .executeTakeFirstOrThrow(),
   );
   const [own, reply_to] = mail_headers?.reply_to ?? [];
   expect(own).toBe(org.owner.email);
   expect(reply_to).toMatch(/^reply-[0-9a-f]{16}@in\.kestrel\.example$/);
-  return reply_to!;
+  return { reply_to: reply_to!, bounce_to: nameMessage(mail_headers!.bounce_to!, id) };
 }
 
 interface Answer {
@@ -167,6 +168,73 @@ describe('an answer to an automatic e-mail', () => {
     expect(await box.send(writeMail(enquiry))).toBe(250);
     await box.read();
     expect(await read()).toMatchObject(going);
+  });
+});
+
+const report = (fields: readonly string[]) => [
+  'Content-Type: multipart/report; report-type=delivery-status; boundary="r1"',
+  ...['', '--r1', 'Content-Type: text/plain', '', 'Your mail was not delivered.'],
+  ...['--r1', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.com', '', ...fields],
+  ...['--r1', 'Content-Type: text/rfc822-headers', '', 'Subject: Price list', '', '--r1--'],
+];
+const NO_USER = [
+  ...['Final-Recipient: rfc822; mai@example.com', 'Action: failed', 'Status: 5.1.1'],
+  ...['Diagnostic-Code: smtp; 550 5.1.1', '  no such user'],
+];
+const DELAYED = ['Final-Recipient: rfc822; mai@example.com', 'Action: delayed', 'Status: 4.4.1'];
+const FULL = ['Action: failed', 'Status: 4.2.2', 'Diagnostic-Code: smtp; 452 mailbox full'];
+
+const returnMail = (to: string, words: readonly string[] = report(NO_USER)) =>
+  answer({ from: 'mailer-daemon@mx.example.com', to, words, envelope_from: '' });
+
+const bounced = {
+  ...{ state: 'PAUSED', reason: 'BOUNCE' },
+  reason_text: 'The e-mail couldn’t be delivered: 550 5.1.1 no such user',
+};
+
+describe('a report that an automatic e-mail could not be delivered', () => {
+  it('stops its client with the reason, once for each e-mail, unless the sequence says otherwise', async () => {
+    const org = await newOrg({ app: mail.app });
+    const { params, bounce_to, read } = await inside(org);
+    const other = await inside(org, { stops: { on_bounce: false } });
+    expect(bounce_to.indexOf('@')).toBeLessThanOrEqual(64);
+    expect(await returnMail(bounce_to.toUpperCase())).toBe(250);
+    expect(await returnMail(other.bounce_to)).toBe(250);
+    expect([await read(), await other.read()]).toMatchObject([bounced, going]);
+
+    await org.owner.call(sequenceClients.updateState, { params, body: { state: 'ACTIVE' } });
+    await returnMail(bounce_to);
+    expect(await read()).toMatchObject(going);
+  });
+
+  it.each([
+    ['only says that it takes longer', report(DELAYED)],
+    ['says that it failed for now', report(FULL)],
+    ['has no report', ['Your mail was not delivered. Status: 5.1.1']],
+    ['is broken', report([]).slice(0, 6)],
+  ])('stops nobody where it %s', async (_, words) => {
+    const org = await newOrg({ app: mail.app });
+    const { bounce_to, read } = await inside(org);
+    expect(await returnMail(bounce_to, words)).toBe(250);
+    expect(await read()).toMatchObject(going);
+  });
+
+  it('stops nobody where its address names no e-mail, or that of another client or organisation', async () => {
+    const [org, foreign] = [await newOrg({ app: mail.app }), await newOrg({ app: mail.app })];
+    const [one, two, far] = [await inside(org), await inside(org), await inside(foreign)];
+    const message = one.bounce_to.slice(one.bounce_to.lastIndexOf('-'));
+    const nameClient = (client_id: number, reply_to: string) =>
+      reply_to.replace(/@.*/, `+${client_id.toString(36)}${message}`);
+    for (const to of [
+      one.reply_to,
+      nameClient(two.params.cid, one.reply_to),
+      nameClient(one.params.cid, far.reply_to),
+      one.bounce_to.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
+      one.reply_to.replace('@', '+x@'),
+    ]) {
+      expect(await returnMail(to)).toBe(250);
+    }
+    expect([await one.read(), await two.read(), await far.read()]).toMatchObject([going, going, going]);
   });
 });
 

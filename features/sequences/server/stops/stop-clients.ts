@@ -7,6 +7,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on } from '#platform/server/events.ts';
 import type { LeaveReason } from '../../clients-contract.ts';
 import type { Stops } from '../../definition.ts';
+import { mailWords } from '../automatic/en.ts';
 import { lockActive } from '../clients/progress.queries.ts';
 import { hold } from '../clients/progress.ts';
 import { readLiveSequences } from '../read/sequences.queries.ts';
@@ -33,6 +34,12 @@ export async function stopClients(
     if (stops && isMeant(stops, standing.client_id)) await hold(scope, standing, reason, { text });
   }
 }
+
+/** Ends it for a client whose e-mail could not be delivered. */
+export const bouncedBy = (error: string | null): Stop => ({
+  ...{ reason: 'BOUNCE', text: `${mailWords.bounced} ${error ?? ''}`.trim() },
+  isMeant: ({ on_bounce }) => on_bounce,
+});
 
 const listClients = (events: readonly { subject_id: number }[]) => events.map(({ subject_id }) => subject_id);
 

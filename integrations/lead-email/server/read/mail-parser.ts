@@ -19,7 +19,7 @@ const threads = { small: newThread(), large: newThread() };
 const BEGINNING = 32 * 1024;
 const nothing: ParsedMail = {
   ...{ from: null, reply_to: null, subject: '', sent_at: null },
-  ...{ text: '', html_text: '', hrefs: [], automatic: null },
+  ...{ text: '', html_text: '', hrefs: [], automatic: null, failure: null },
 };
 
 /** Reads the MIME of a mail. @returns its beginning where the whole takes too long, or too much memory, or fails. */

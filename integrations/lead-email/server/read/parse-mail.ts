@@ -23,15 +23,25 @@ export interface ParsedMail {
   /** The `mailto:` and `tel:` addresses of its links. */
   hrefs: string[];
   automatic: NotLeadReason | null;
+  /** Why a mail server will never deliver the mail that this one is about; null in every other mail. */
+  failure: string | null;
 }
 
 /** The most characters of text that are read and kept. */
 export const MAX_TEXT = 64 * 1024;
 const MAX_SUBJECT = 300;
+/** The most bytes of a report that are read. */
+const MAX_REPORT = 16 * 1024;
 const MAX_NAME = 200;
 const MAX_ADDRESS = 254;
 
-const options = { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true };
+const options = {
+  skipHtmlToText: true,
+  skipTextToHtml: true,
+  skipTextLinks: true,
+  skipImageLinks: true,
+  keepDeliveryStatus: true,
+};
 
 /** Reads the MIME of a mail; one that was forwarded as an attachment is read in the place of what carries it. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
@@ -39,7 +49,11 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   const carried = outer.attachments.find(({ contentType }) => contentType === 'message/rfc822');
   const own = cleanPart(outer.text ?? '');
   if (!carried || own.length > 200) return describe(outer);
-  return { ...describe(await simpleParser(carried.content, options)), automatic: findAutomatic(outer) };
+  return {
+    ...describe(await simpleParser(carried.content, options)),
+    automatic: findAutomatic(outer),
+    failure: findFailure(outer),
+  };
 }
 
 function describe(mail: MimeMail): ParsedMail {
@@ -55,6 +69,7 @@ function describe(mail: MimeMail): ParsedMail {
     html_text: cleanPart(html.text),
     hrefs: html.hrefs,
     automatic: findAutomatic(mail),
+    failure: findFailure(mail),
   };
 }
 
@@ -67,14 +82,30 @@ function findAutomatic({ headers }: MimeMail): NotLeadReason | null {
   return has('precedence', /^\s*(?:bulk|list|junk)/i) || has('list-id', /./) ? 'BULK' : null;
 }
 
+/** Says why a delivery failed for good, by the report of a mail server (RFC 3464); a delay is none. */
+function findFailure({ headers, attachments }: MimeMail): string | null {
+  if (!/^multipart\/report/i.test(headerText(headers.get('content-type')))) return null;
+  const report = attachments.find(({ contentType }) => contentType === 'message/delivery-status');
+  const lines = (report?.content ?? '').toString('latin1', 0, MAX_REPORT).replace(/\r\n?/g, '\n');
+  for (const recipient of lines.replace(/\n[ \t]+/g, ' ').split(/\n\n+/)) {
+    const read = (name: string) => new RegExp(`^${name}[ \\t]*:[ \\t]*(.*)$`, 'im').exec(recipient)?.[1]?.trim() ?? '';
+    const status = read('status');
+    if (!/^failed\b/i.test(read('action')) || !/^5\.\d{1,3}\.\d{1,3}\b/.test(status)) continue;
+    return cleanPart(read('diagnostic-code').replace(/^[^;]{0,40};\s*/, '') || status).slice(0, MAX_SUBJECT);
+  }
+  return null;
+}
+
 /** Returns what features use of a mail; one without a sender in its envelope is about a mail that could not be delivered. */
 export const toInboundMail = (
-  { from, text, html_text, automatic }: ParsedMail,
+  { from, text, html_text, automatic, failure }: ParsedMail,
   envelope_from: string,
 ): InboundMail => ({
   from: from?.address ?? '',
   text: text || html_text,
   automatic: envelope_from === '' ? 'BOUNCE' : automatic,
+  failure,
+  returned: null,
 });
 
 const headerText = (value: unknown): string => {

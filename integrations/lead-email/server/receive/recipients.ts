@@ -1,6 +1,12 @@
 import { withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import { intakeLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
-import { inboundMailReaders, REPLY_ADDRESS, replyAddresses } from '#platform/server/messages/inbound-mail.ts';
+import {
+  inboundMailReaders,
+  REPLY_ADDRESS,
+  type ReturnedMail,
+  readReturned,
+  replyAddresses,
+} from '#platform/server/messages/inbound-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
 import { parseInThread } from '../read/mail-parser.ts';
@@ -17,7 +23,7 @@ export interface Recipient {
   accept(mail: Mail): Promise<unknown>;
 }
 
-const REPLY = /^reply-([0-9a-f]{16})$/;
+const REPLY = /^reply-([0-9a-f]{16})(?:\+([0-9a-z-]+))?$/;
 /** An answer is read this far; what is beyond is quoted or attached. */
 const READ_BYTES = 256 * 1024;
 
@@ -32,28 +38,42 @@ export async function findRecipient(
     const key = `${source.org_id}:${source.id}`;
     return { key, accept: (mail) => acceptMail(services, { ...mail, source }, request_id) };
   }
-  const org_id = await findOrgOfReplies(services, address, request_id);
-  if (org_id === null) return null;
-  return { key: `reply:${org_id}`, accept: (mail) => acceptReply(services, org_id, mail, request_id) };
+  const replies = await findReplies(services, address, request_id);
+  if (replies === null) return null;
+  const { org_id, returned } = replies;
+  const key = `reply:${org_id}:${returned?.message_id ?? ''}`;
+  return { key, accept: (mail) => acceptReply(services, replies, mail, request_id) };
 }
 
-async function findOrgOfReplies(services: Services, address: string, request_id: string): Promise<number | null> {
+interface Replies {
+  org_id: number;
+  returned: ReturnedMail | null;
+}
+
+async function findReplies(services: Services, address: string, request_id: string): Promise<Replies | null> {
   const [local = '', domain] = address.toLowerCase().split('@');
-  const token = domain === readMailSettings(services).INBOUND_MAIL_DOMAIN ? REPLY.exec(local)?.[1] : undefined;
+  const isOurs = domain === readMailSettings(services).INBOUND_MAIL_DOMAIN;
+  const [, token, detail] = (isOurs && REPLY.exec(local)) || [];
   if (token === undefined) return null;
   const found = await withTimeLimits(intakeLimits, () =>
     withGlobalScope(services.database, request_id, (scope) => findPublicAddress(scope, REPLY_ADDRESS, token)),
   );
-  return found?.org_id ?? null;
+  return found ? { org_id: found.org_id, returned: detail === undefined ? null : readReturned(detail) } : null;
 }
 
 /** Lets features act on an answer. It is not kept, because the person whom it answers gets it in their own mailbox. */
-async function acceptReply(services: Services, org_id: number, { raw, envelope_from }: Mail, request_id: string) {
+async function acceptReply(
+  services: Services,
+  { org_id, returned }: Replies,
+  { raw, envelope_from }: Mail,
+  request_id: string,
+) {
   const { parsed } = await parseInThread(raw.subarray(0, READ_BYTES));
   const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
   await withTimeLimits(intakeLimits, () =>
     withScope(services.database, options, async (scope) => {
-      for (const read of inboundMailReaders.all()) await read(scope, toInboundMail(parsed, envelope_from));
+      for (const read of inboundMailReaders.all())
+        await read(scope, { ...toInboundMail(parsed, envelope_from), returned });
     }),
   );
 }
