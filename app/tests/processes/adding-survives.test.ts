@@ -1,27 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sequenceAdditions } from '#features/sequences/adding-contract.ts';
 import { newSequence } from '#features/sequences/testing/new-sequence.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { freshDatabaseUrl } from '#testing/database.ts';
-import { Processes } from '#testing/processes/processes.ts';
 import { newOrg, type Org } from '#testing/world.ts';
+import { prepareProcesses } from './killed-workers.fixture.ts';
 
 const CLIENTS = 12_000;
 
-const processes = new Processes();
-let app: TestApp;
-let environment: Record<string, string>;
-
-beforeAll(async () => {
-  const DATABASE_URL = await freshDatabaseUrl();
-  app = await startTestApp({ DATABASE_URL });
-  environment = { DATABASE_URL, ROLE: 'worker', DATA_DIR: app.services.settings.data_dir };
-});
-afterAll(async () => {
-  await processes.killAll();
-  await app.close();
-});
+const { getApp, killAt } = prepareProcesses();
 
 /** Makes very many clients of the owner. */
 const addClients = ({ inScope, owner }: Org) =>
@@ -34,23 +20,14 @@ const addClients = ({ inScope, owner }: Org) =>
 
 describe('the adding of many clients to a sequence', { timeout: 120_000, tags: 'slow' }, () => {
   it('ends with each of them inside once, although the process that adds them is killed twice', async () => {
-    const org = await newOrg({ app });
+    const org = await newOrg({ app: getApp() });
     await addClients(org);
     const { id } = await newSequence(org.owner);
     await org.owner.call(sequenceAdditions.start, { params: { id }, body: { criteria: {} } });
     const look = async () =>
       (await org.owner.call(sequenceAdditions.list, { params: { id }, query: { page_size: 1 } })).results[0]!;
 
-    const reached: number[] = [];
-    for (const least of [1, 4_000]) {
-      const worker = await processes.start(environment);
-      await expect
-        .poll(async () => (await look()).done_count, { timeout: 40_000, interval: 5 })
-        .toBeGreaterThanOrEqual(least);
-      await processes.kill(worker);
-      reached.push((await look()).done_count);
-    }
-    await processes.start(environment);
+    const reached = await killAt([1, 4_000], async () => (await look()).done_count);
     await expect.poll(async () => (await look()).status, { timeout: 60_000 }).toBe('DONE');
 
     expect(reached[0]).toBeLessThan(CLIENTS);

@@ -5,20 +5,26 @@ import { addManyInside } from '#features/sequences/testing/many-inside.ts';
 import { listActionIds, mailStep, newSequence } from '#features/sequences/testing/new-sequence.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { type KillableProduct, startKillable } from './killed-product.fixture.ts';
+import { prepareProcesses } from './killed-workers.fixture.ts';
 
 const COUNT = 10_000;
 
 const mailServer = new SmtpEmulator();
 let product: KillableProduct | undefined;
-let app: TestApp | undefined;
-
 afterAll(async () => {
-  await app?.close();
   await product?.close();
   await mailServer.close();
+});
+const { getApp, processes, start } = prepareProcesses(async () => {
+  product = await startKillable();
+  return {
+    ...{ DATABASE_URL: product.url, PORT: String(await freePort()) },
+    ...{ SMTP_URL: await mailServer.start(), SMTP_FROM: 'Leadkeep <hello@leadkeep.example>' },
+    AUTOMATIC_EMAILS_PER_DAY: String(COUNT),
+  };
 });
 
 /** What became of the messages, by recipient; null while the database cannot be asked. */
@@ -29,12 +35,8 @@ const readOutbox = ({ services }: TestApp) =>
 
 describe('ten thousand automatic e-mails that are due', { timeout: 900_000, tags: 'slow' }, () => {
   it('reach the mail server at most once each, and none is missing that is not marked unclear, whoever is killed', async () => {
-    product = await startKillable();
-    const mail = {
-      ...{ SMTP_URL: await mailServer.start(), SMTP_FROM: 'Leadkeep <hello@leadkeep.example>' },
-      AUTOMATIC_EMAILS_PER_DAY: String(COUNT),
-    };
-    app = await startTestApp({ DATABASE_URL: product.url, ...mail });
+    const app = getApp();
+    const { killDatabase } = product!;
     const org = await newOrg({ app });
     const body = { title: 'Price list', body: 'Hi {{client_first_name}}' };
     const { id: content_id } = await org.owner.call(textTemplates.create, { body });
@@ -42,10 +44,6 @@ describe('ten thousand automatic e-mails that are due', { timeout: 900_000, tags
     const place = { id: sequence.id, step_id: listActionIds(sequence)[0]! };
     const addresses = await addManyInside(org, place, COUNT);
 
-    const { processes, killDatabase } = product;
-    const environment = { DATABASE_URL: product.url, PORT: String(await freePort()), ...mail };
-    const start = (ROLE: string) => processes.start({ ...environment, ROLE });
-    const running = app;
     const reached = (part: number) =>
       expect.poll(() => mailServer.mails.length, { timeout: 300_000, interval: 50 }).toBeGreaterThan(COUNT * part);
     const [web, worker] = await Promise.all([start('web'), start('worker')]);
@@ -62,13 +60,13 @@ describe('ten thousand automatic e-mails that are due', { timeout: 900_000, tags
     await processes.kill(second);
     await start('worker');
     const countOpen = async () => {
-      const messages = await readOutbox(running);
+      const messages = await readOutbox(app);
       const open = messages?.filter(({ status }) => status === 'QUEUED' || status === 'SENDING').length;
       return messages === null ? null : COUNT - messages.length + open!;
     };
     await expect.poll(countOpen, { timeout: 600_000, interval: 1_000 }).toBe(0);
 
-    const messages = (await readOutbox(running))!;
+    const messages = (await readOutbox(app))!;
     expect(new Set(messages.map(({ recipient }) => recipient))).toEqual(new Set(addresses));
     expect(messages).toHaveLength(COUNT);
     const received = mailServer.mails.map(({ to }) => to[0]!);
@@ -94,6 +92,6 @@ describe('ten thousand automatic e-mails that are due', { timeout: 900_000, tags
     await expect
       .poll(states, { timeout: 60_000, interval: 1_000 })
       .toEqual({ SENT: COUNT - unclear.length, ...(unclear.length > 0 && { UNKNOWN: unclear.length }) });
-    expect(product.processes.ended).toBe(0);
+    expect(processes.ended).toBe(0);
   });
 });

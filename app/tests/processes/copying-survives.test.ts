@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
 import { contentGroups } from '#features/content-groups/contract.ts';
 import { newGroup, newText } from '#features/content-groups/testing/new-group.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { freshDatabaseUrl } from '#testing/database.ts';
-import { Processes } from '#testing/processes/processes.ts';
 import { newOrg } from '#testing/world.ts';
+import { prepareProcesses } from './killed-workers.fixture.ts';
 
-const processes = new Processes();
-let app: TestApp;
-let environment: Record<string, string>;
-
-beforeAll(async () => {
-  const DATABASE_URL = await freshDatabaseUrl();
-  app = await startTestApp({ DATABASE_URL });
-  environment = { DATABASE_URL, ROLE: 'worker', DATA_DIR: app.services.settings.data_dir };
-});
-afterAll(async () => {
-  await processes.killAll();
-  await app.close();
-});
+const { getApp, killAt } = prepareProcesses();
 
 describe('the copies of a group', { timeout: 120_000 }, () => {
   it('are made once each, although the process that makes them is killed twice', async () => {
-    const giver = (await newOrg({ app })).owner;
-    const joiner = (await newOrg({ app })).owner;
+    const giver = (await newOrg({ app: getApp() })).owner;
+    const joiner = (await newOrg({ app: getApp() })).owner;
     const texts: number[] = [];
     for (let count = 1; count <= 50; count += 1) texts.push(await newText(giver, `Message ${count}`));
     const id = await newGroup(giver, 'Launch kit', texts);
@@ -32,16 +18,7 @@ describe('the copies of a group', { timeout: 120_000 }, () => {
     const look = async () => (await joiner.call(contentGroups.getByCode, { params: { code } })).join!;
     await joiner.call(contentGroups.join, { params: { code } });
 
-    const reached: number[] = [];
-    for (const least of [1, 20]) {
-      const worker = await processes.start(environment);
-      await expect
-        .poll(async () => (await look()).copied_count, { timeout: 30_000, interval: 5 })
-        .toBeGreaterThanOrEqual(least);
-      await processes.kill(worker);
-      reached.push((await look()).copied_count);
-    }
-    await processes.start(environment);
+    const reached = await killAt([1, 20], async () => (await look()).copied_count);
     await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe('done');
 
     expect(reached[0]).toBeLessThan(50);

@@ -197,7 +197,7 @@ describe('an automatic e-mail of a sequence', () => {
   it('goes to the others where one client cannot be dealt with, who is held with the reason', async () => {
     const org = await newOrg();
     const { id } = await newSequence(org.owner, { steps: [mailStep(await newText(org.owner)), callStep()] });
-    const five = [];
+    const five: Awaited<ReturnType<typeof add>>[] = [];
     for (let count = 0; count < 5; count += 1) five.push(await add(org, id));
     await org.inScope(({ db, org_id }) =>
       db
