@@ -36,7 +36,7 @@ import {
   writeMoved,
 } from './due-mails.queries.ts';
 import { mailWords } from './en.ts';
-import { readMailLimit, readsBounces } from './settings.ts';
+import { isReadingBounces, readMailLimit } from './settings.ts';
 import { readStepMessage, type StepMessage } from './step-content.ts';
 import { fillMessage, writeStepMail } from './write-mail.ts';
 
@@ -134,7 +134,7 @@ async function decideAndSend(
     messages.size === 0 ? [] : (await listSenders(scope, [...messages.keys()])).map((sender) => [sender.id, sender]),
   );
   const reply_to = await findReplyAddress(scope, services);
-  const is_bounce_read = readsBounces(services);
+  const is_bounce_read = isReadingBounces(services);
   const sending: Parameters<typeof give>[2][number][] = [];
   const decide = (standing: DueStanding): Decided => {
     const sender = senders.get(standing.assigned_to_id_or_zero);

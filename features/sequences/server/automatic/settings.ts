@@ -16,5 +16,5 @@ export const sequenceSettings = defineSettings({
 export const readMailLimit = ({ settings }: Pick<Services, 'settings'>): number =>
   sequenceSettings.readFrom(settings).AUTOMATIC_EMAILS_PER_DAY;
 
-export const readsBounces = ({ settings }: Pick<Services, 'settings'>): boolean =>
+export const isReadingBounces = ({ settings }: Pick<Services, 'settings'>): boolean =>
   sequenceSettings.readFrom(settings).AUTOMATIC_EMAILS_READ_BOUNCES;
