@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { clientsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { byId } from '#platform/contract/ids.ts';
+import { byId, Id } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { unsubscribesTag } from './tags.ts';
 
@@ -20,7 +22,21 @@ export const Unsubscribe = z.object({
 });
 export type Unsubscribe = z.output<typeof Unsubscribe>;
 
+/** The same with the client, in the list of all. */
+export const UnsubscribedClient = Unsubscribe.extend({ id: Id, client: z.object({ id: Id, name: z.string() }) });
+export type UnsubscribedClient = z.output<typeof UnsubscribedClient>;
+
 export const unsubscribes = {
+  list: endpoint('GET /api/dashboard-v2/api/v2/unsubscribes/', {
+    needs: 'session',
+    plan: 'free',
+    database: 'read',
+    summary: 'The clients the caller may see who unsubscribed from what is sent automatically, the last first.',
+    source: 'own: who unsubscribed, on one list (issue)',
+    query: pageQuery(),
+    returns: pageOf(UnsubscribedClient),
+    reads: [unsubscribesTag, clientsTag],
+  }),
   listOfClient: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/unsubscribes/', {
     needs: 'session',
     plan: 'free',

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import { countedClientsFor } from '#features/clients/server/index.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
+import { countRows } from '#platform/server/database/count-rows.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import { matchInOrg } from '#platform/server/database/match-in-org.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { hashToken, newShortToken, seal, unseal } from '#platform/server/sessions/secrets.ts';
-import type { UnsubscribeChannel, UnsubscribeWay } from '../contract.ts';
+import type { UnsubscribeChannel, UnsubscribedClient, UnsubscribeWay } from '../contract.ts';
 
 /** The kind of links to unsubscribe in public_addresses; their subject is the record. */
 export const UNSUBSCRIBE = 'unsubscribe';
@@ -38,6 +43,27 @@ export async function listUnsubscribes({ db, org_id }: OrgScope, client_id: numb
   return rows.flatMap(({ channel, way, unsubscribed_at }) =>
     way === null || unsubscribed_at === null ? [] : { channel, way, unsubscribed_at },
   );
+}
+
+/** Lists the clients the actor may see who unsubscribed, the last first. */
+export async function listUnsubscribed(scope: Scope, paging: PageQuery): Promise<Page<UnsubscribedClient>> {
+  const rows = countedClientsFor(scope, 'view')
+    .innerJoin('client_unsubscribes as record', (join) => matchInOrg(join, 'record.client_id', 'clients.id'))
+    .where('record.unsubscribed_at', 'is not', null)
+    .select([
+      'record.id',
+      'record.channel',
+      'record.way',
+      'record.unsubscribed_at',
+      'record.client_id',
+      'clients.name',
+    ]);
+  const sort = { column: 'record.unsubscribed_at', id: 'record.id', direction: 'desc' } as const;
+  const page = await keysetPage(rows, sort, paging);
+  const results = page.results.flatMap(({ client_id, name, way, unsubscribed_at, ...row }) =>
+    way === null || unsubscribed_at === null ? [] : { ...row, way, unsubscribed_at, client: { id: client_id, name } },
+  );
+  return { ...page, results, ...(paging.with_count && { count: await countRows(scope, rows) }) };
 }
 
 /** Returns the address at which each of these clients unsubscribes from a channel, the same every time. */

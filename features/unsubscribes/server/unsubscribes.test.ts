@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { testApp } from '#testing/app.ts';
-import { newOrg, type Org } from '#testing/world.ts';
+import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { unsubscribes } from '../contract.ts';
 import { makeUnsubscribeLinks, readUnsubscribed } from './index.ts';
 
@@ -105,6 +105,22 @@ describe('the link to unsubscribe', () => {
     await org.owner.call(bulkClients.delete, { body: { client_ids: [id] } });
     expect((await ask('POST', ONE_CLICK)).statusCode).toBe(200);
     expect(await isObeyed()).toBe(true);
+  });
+
+  it('adds the client to the list of those who unsubscribed, for colleagues who may see the client', async () => {
+    const org = await newOrg();
+    const colleague = await org.member();
+    const { id, ask } = await newLink(org);
+    const list = (person: Person) => person.call(unsubscribes.list, { query: { page_size: 50, with_count: true } });
+    expect(await list(org.owner)).toMatchObject({ count: 0, results: [] });
+    await ask('POST', ONE_CLICK);
+    expect(await list(org.owner)).toMatchObject({
+      count: 1,
+      results: [{ client: { id }, channel: 'email', way: 'ONE_CLICK' }],
+    });
+    expect(await list(colleague)).toMatchObject({ count: 0, results: [] });
+    await org.owner.call(bulkClients.delete, { body: { client_ids: [id] } });
+    expect(await list(org.owner)).toMatchObject({ count: 0, results: [] });
   });
 
   it('made for many clients at once is one for each', async () => {
