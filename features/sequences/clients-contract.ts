@@ -87,7 +87,10 @@ export type Figure = z.output<typeof Figure>;
 
 const filter = {
   state: ClientState.optional(),
-  status: StepStatus.extract(['OVERDUE', 'TODAY', 'UPCOMING', 'COMPLETED']).optional(),
+  /** DUE is TODAY and OVERDUE together. */
+  status: z.enum(['DUE', ...StepStatus.extract(['OVERDUE', 'TODAY', 'UPCOMING', 'COMPLETED']).options]).optional(),
+  /** Why they are paused or were removed. */
+  reason: LeaveReason.optional(),
   assigned_to_id: z.union([z.enum(['me', 'unassigned']), QueryId]).optional(),
   search: z.string().trim().max(MAX_SEARCH).optional(),
 };

@@ -40,6 +40,8 @@ export const SequenceCounts = z.object({
   inside: z.int(),
   today: z.int(),
   overdue: z.int(),
+  /** Of those inside: paused, for whatever reason. */
+  held: z.int(),
   finished: z.int(),
   /** Those who left because they replied. */
   replied: z.int(),
@@ -62,6 +64,8 @@ export const SequenceItem = z.object({
   steps: z.array(Step),
   /** The steps whose content cannot be shared: it is deleted, failed, or hidden from the caller. */
   broken_step_ids: z.array(StepId),
+  /** Why the plan holds the automatic e-mails of one that runs, for all clients; null where they are sent or there are none. */
+  emails_held: z.enum(['unavailable_in_free_plan', 'paid_automation_unavailable']).nullable(),
   counts: SequenceCounts,
 });
 export type SequenceItem = z.output<typeof SequenceItem>;

@@ -43,9 +43,10 @@ const shown = {
   access_policy: mayAll,
   state: 'RUNNING' as const,
   live_version: 3,
+  emails_held: null,
   unpublished_changes: 0,
   published_at: '2026-11-18T09:40:00.000Z',
-  counts: { inside: 34, today: 6, overdue: 2, finished: 9, replied: 6 },
+  counts: { inside: 34, today: 6, overdue: 2, held: 7, finished: 9, replied: 6 },
   steps,
 };
 

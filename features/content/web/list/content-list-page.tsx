@@ -29,6 +29,8 @@ interface ContentListPageProps<Row extends Content> {
   type: ContentType;
   panels: ContentPanels;
   view: ListView<Row, ContentState>;
+  /** Stands in the header before that button. */
+  headerEnd?: ReactNode;
   /** The button that creates one, for people who may. */
   create?: { icon?: LucideIcon; label: string; onPress: () => void };
   /** What stands in an empty list, with another way to begin for people who may create one. */
@@ -60,7 +62,15 @@ export function ContentListPage<Row extends Content>(props: ContentListPageProps
   );
   return (
     <>
-      <ContentHeader actions={action} search={view.state.search} />
+      <ContentHeader
+        actions={
+          <>
+            {props.headerEnd}
+            {action}
+          </>
+        }
+        search={view.state.search}
+      />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <ContentSide type={type} filter={view.state} onChange={view.change} panels={panels} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -300,7 +300,11 @@ describe('an automatic e-mail of a sequence', () => {
   it('pauses with the plan and says so, and goes on once the plan is back', async () => {
     const org = await newOrg();
     const { email, read } = await inside(org);
+    const readHeld = async () =>
+      (await org.owner.call(sequences.list, { query: { page_size: 10 } })).results[0]?.emails_held;
+    expect(await readHeld()).toBeNull();
     await org.setSubscription('free_trial_expired');
+    expect(await readHeld()).toBe('unavailable_in_free_plan');
     await sweep();
     const { services } = await testApp();
     await resumeAfterPlan(services);

@@ -40,6 +40,7 @@ function selectSequenceClients(scope: Scope, filter: Filter, days?: Days) {
     .$if(filter.step_id !== undefined, (rows) => rows.where(meetsFigure(filter) ?? onStep(filter)))
     .$if(days !== undefined && filter.status !== undefined, (rows) => rows.where(hasStatus(filter.status!, days!)))
     .$if(days !== undefined && filter.is_due === true, (rows) => rows.where(isDue(days!)))
+    .$if(filter.reason !== undefined, (rows) => rows.where('inside.reason', '=', filter.reason ?? null))
     .$if(filter.is_current_at !== undefined, (rows) => rows.where('inside.waits_from', '<', filter.is_current_at ?? ''))
     .$if(filter.search !== undefined && filter.search !== '', (rows) =>
       rows.where(
@@ -92,11 +93,10 @@ const isDue = ({ isBefore, isBeforeLast }: Days) =>
     where held.org_id = inside.org_id and held.content_id = inside.sequence_id)`;
 
 /** The same as `findStatus`, for those of all clients. */
-function hasStatus(status: StepStatus, { isBefore }: Days) {
-  if (status === 'COMPLETED' || status === 'REMOVED') return sql<boolean>`inside.state = ${status}`;
-  if (status === 'PENDING')
-    return sql<boolean>`(inside.state in ('PAUSED', 'WAITING') or inside.state = 'ACTIVE' and ${isSequencePaused})`;
+function hasStatus(status: NonNullable<Filter['status']>, { isBefore }: Days) {
+  if (status === 'COMPLETED') return sql<boolean>`inside.state = ${status}`;
   const dates = {
+    DUE: isBefore('ends_at'),
     OVERDUE: isBefore('starts_at'),
     TODAY: sql`${isBefore('ends_at')} and not ${isBefore('starts_at')}`,
     UPCOMING: sql`not ${isBefore('ends_at')}`,
@@ -129,7 +129,7 @@ type Paging = Pick<z.output<typeof sequenceClients.list.query>, 'page_size' | 'c
 /** Lists the clients in sequences: those on a step by when it is due, where only they are asked for, else in the order they came in. */
 export function listSequenceClients(scope: Scope, { page_size, cursor, cursor_type, with_count, ...asked }: Asked) {
   const filter = hasDone(asked) ? { ...asked, status: undefined } : asked;
-  const isOnStep = filter.state === 'ACTIVE' || ['OVERDUE', 'TODAY', 'UPCOMING'].includes(filter.status ?? '');
+  const isOnStep = filter.state === 'ACTIVE' || (filter.status !== undefined && filter.status !== 'COMPLETED');
   return readPage(scope, filter, isOnStep ? byDueTime : byEntry, { page_size, cursor, cursor_type, with_count });
 }
 

@@ -14,32 +14,38 @@ const seenInside = ({ actor, org_id }: Scope) => sql`sequence_clients inside
  * alone, and only those of whom a step is due are looked at by the day of their assignee.
  */
 export async function countInSequences(scope: Scope, ids: readonly number[]): Promise<Map<number, SequenceCounts>> {
-  const none = { inside: 0, today: 0, overdue: 0, finished: 0, replied: 0 };
   if (ids.length === 0) return new Map();
   const days = await readDays(scope);
   const ofThese = sql`inside.sequence_id = any(${[...ids]}::bigint[])`;
-  const { rows } = await sql<SequenceCounts & { sequence_id: number }>`
-    select sequence_id, sum(inside)::int as inside, sum(today)::int as today, sum(overdue)::int as overdue,
-      sum(finished)::int as finished, sum(replied)::int as replied
-    from (
-      select inside.sequence_id, count(*) filter (where inside.state in ('ACTIVE', 'PAUSED', 'WAITING')) as inside,
-        0 as today, 0 as overdue, count(*) filter (where inside.state = 'COMPLETED') as finished, 0 as replied
-      from ${seenInside(scope)} and ${ofThese}
-      group by 1
-      union all
-      select inside.sequence_id, 0, count(*) filter (where not ${days.isBefore('starts_at')}),
-        count(*) filter (where ${days.isBefore('starts_at')}), 0, 0
-      from ${seenInside(scope)} and ${ofThese} and inside.state = 'ACTIVE' and ${days.isBeforeLast}
-        and ${days.isBefore('ends_at')} and ${isRunning}
-      group by 1
-      union all
-      select inside.sequence_id, 0, 0, 0, 0, count(*)
-      from ${seenInside(scope)} and ${ofThese} and inside.state in ('PAUSED', 'REMOVED') and inside.reason = 'REPLY'
-      group by 1
-    ) as counted
-    group by sequence_id`.execute(scope.db);
-  const found = new Map(rows.map(({ sequence_id, ...counts }) => [sequence_id, counts]));
-  return new Map(ids.map((id) => [id, found.get(id) ?? none]));
+  const { rows } = await sql<{ sequence_id: number; counted: string; count: number }>`
+    select inside.sequence_id, inside.state as counted, count(*)::int as count
+    from ${seenInside(scope)} and ${ofThese}
+    group by 1, 2
+    union all
+    select inside.sequence_id, case when ${days.isBefore('starts_at')} then 'OVERDUE' else 'TODAY' end, count(*)::int
+    from ${seenInside(scope)} and ${ofThese} and inside.state = 'ACTIVE' and ${days.isBeforeLast}
+      and ${days.isBefore('ends_at')} and ${isRunning}
+    group by 1, 2
+    union all
+    select inside.sequence_id, 'REPLIED', count(*)::int
+    from ${seenInside(scope)} and ${ofThese} and inside.state in ('PAUSED', 'REMOVED') and inside.reason = 'REPLY'
+    group by 1`.execute(scope.db);
+  const found = new Map(rows.map(({ sequence_id, counted, count }) => [`${sequence_id} ${counted}`, count]));
+  const count = (id: number, ...counted: string[]) =>
+    counted.reduce((sum, each) => sum + (found.get(`${id} ${each}`) ?? 0), 0);
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        inside: count(id, 'ACTIVE', 'PAUSED', 'WAITING'),
+        today: count(id, 'TODAY'),
+        overdue: count(id, 'OVERDUE'),
+        held: count(id, 'PAUSED'),
+        finished: count(id, 'COMPLETED'),
+        replied: count(id, 'REPLIED'),
+      },
+    ]),
+  );
 }
 
 const isRunning = sql<boolean>`(

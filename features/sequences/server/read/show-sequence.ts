@@ -1,4 +1,5 @@
 import type { Page } from '#platform/contract/paging.ts';
+import { findPlanProblem } from '#platform/contract/plan.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Sequence, SequenceItem, SequenceStep, StepContent } from '../../contract.ts';
 import { isAction, type Step } from '../../definition.ts';
@@ -28,6 +29,7 @@ export async function describeSequence(scope: Scope, stored: StoredSequence): Pr
     problems: findProblems(draft, contents),
     contents: [...contents.values()],
     broken_step_ids: listBroken(steps, contents),
+    emails_held: findEmailsHeld(scope, stored),
     counts: counts.get(id)!,
     step_counts: await countBySteps(scope, id),
   };
@@ -44,6 +46,7 @@ export async function listSequences(
   const results = page.results.map((stored) => ({
     ...stored,
     broken_step_ids: listBroken(stored.steps, contents),
+    emails_held: findEmailsHeld(scope, stored),
     counts: counts.get(stored.id)!,
   }));
   return { ...page, results };
@@ -61,6 +64,12 @@ export async function listSteps(scope: Scope, id: number): Promise<{ results: Se
   }));
   return { results };
 }
+
+/** The plan holds e-mails for all clients alike; what holds those of one client is written on that client. */
+const findEmailsHeld = ({ actor }: Scope, { state, steps }: Pick<StoredSequence, 'state' | 'steps'>) =>
+  state === 'RUNNING' && steps.some((step) => step.type === 'SHARE_CONTENT' && step.is_automatic)
+    ? findPlanProblem(actor, 'AUTOMATIONS')
+    : null;
 
 const listBroken = (steps: readonly Step[], contents: ReadonlyMap<number, StepContent>): string[] =>
   steps.flatMap((step) => {

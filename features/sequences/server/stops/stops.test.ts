@@ -5,7 +5,7 @@ import { timeline } from '#features/timeline/contract.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { sequenceClients } from '../../clients-contract.ts';
-import { emptySequence } from '../../contract.ts';
+import { emptySequence, sequences } from '../../contract.ts';
 import { newSequence } from '../../testing/new-sequence.ts';
 
 /** A client in a sequence with these rules besides the usual ones. */
@@ -68,7 +68,12 @@ describe('a client in a sequence is held, and the reason stands there', () => {
     await fileWaitingLeads();
     expect(await read()).toMatchObject(held('NEW_ENQUIRY'));
     const params = { id, cid: client_id };
+    const list = async (query: object) =>
+      (await org.owner.call(sequenceClients.list, { params: { id }, query: { page_size: 10, ...query } })).results;
+    expect([await list({ reason: 'NEW_ENQUIRY' }), await list({ reason: 'REPLY' })]).toMatchObject([[{}], []]);
+    expect((await org.owner.call(sequences.get, { params: { id } })).counts).toMatchObject({ held: 1, replied: 0 });
     await org.owner.call(sequenceClients.updateState, { params, body: { state: 'ACTIVE' } });
+    expect([await list({ reason: 'NEW_ENQUIRY' }), await list({ status: 'DUE' })]).toMatchObject([[], [{}]]);
     expect(await read()).toMatchObject({ state: 'ACTIVE', status: 'TODAY' });
   });
 });

@@ -5,6 +5,7 @@ import { answers, type FakeCall, fails, pageWith, waits } from '#testing/web/fak
 import { type OpenPage, openPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { waitFor } from '#testing/web/wait-for.ts';
+import { Addition, sequenceAdditions } from '../../adding-contract.ts';
 import { AddPreview, sequencePreviews } from '../../client-steps-contract.ts';
 import {
   Added,
@@ -274,6 +275,28 @@ describe('adding to a sequence', () => {
     shown.press('Add');
     await shown.shows('1 client added', '1 is already in it, 1 is in another sequence');
     expect(shown.network.asked).not.toContain(sequencePreviews.previewAdd);
+  });
+
+  it('adds all that the filter of a list finds, and shows how far that is and who was left out', async () => {
+    const addition = sample(Addition, { status: 'DONE', total_count: 641, done_count: 641, added_count: 631 });
+    page = openPart(
+      () => <Adding clients={[client]} sequence_id={3} found={{ count: 641, criteria: { search: 'tan' } }} />,
+      {
+        calls: [
+          answers(sequences.get, sequence),
+          preview({ steps: [due] }),
+          answers(sequenceAdditions.start, addition),
+          answers(sequenceAdditions.list, pageWith([addition])),
+        ],
+      },
+    );
+    await page.shows('Only the one selected', 'All 641 that the list finds');
+    document.querySelector<HTMLInputElement>('input[value=whole]')!.click();
+    await waitFor(() => expect(page?.text().match(/All 641/g)).toHaveLength(2));
+    page.press('Add');
+    await page.shows('631 clients were added.', '10 clients were left out', 'Close');
+    expect(page.network.asked).not.toContain(sequenceClients.add);
+    expect(page.network.faults).toEqual([]);
   });
 
   it('asks which sequence, and which clients, where neither is known', async () => {

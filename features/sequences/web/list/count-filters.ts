@@ -1,6 +1,6 @@
 import type { SequenceCounts } from '../../contract.ts';
 
-export type CountName = Exclude<keyof SequenceCounts, 'replied'>;
+export type CountName = Exclude<keyof SequenceCounts, 'held' | 'replied'>;
 
 /** What of a sequence's page each of its numbers opens. */
 export const countFilters: Record<CountName, Record<string, string>> = {

@@ -6,6 +6,7 @@ import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { isAction, type SequenceItem } from '../../contract.ts';
@@ -21,6 +22,7 @@ const SequenceMenu = lazyOnInteraction<{ content: SequenceItem }>(() =>
 
 /** The widths of the columns behind the name, and from which width of the screen each is a column. */
 const columns = {
+  owner: 'xl:w-24',
   inside: 'xl:w-12 xl:text-end',
   today: 'xl:w-12 xl:text-end',
   overdue: 'xl:w-14 xl:text-end',
@@ -35,6 +37,9 @@ export const SequenceHeads = () => (
   <>
     <span aria-hidden="true" className="min-w-0 flex-[1.5] max-xl:hidden">
       {text('steps_and_waits')}
+    </span>
+    <span aria-hidden="true" className={`${columns.owner} shrink-0 max-xl:hidden`}>
+      {text('owner')}
     </span>
     {heads.map((name) => (
       <span key={name} aria-hidden="true" className={`${columns[name]} shrink-0 max-xl:hidden`}>
@@ -55,9 +60,10 @@ interface SequenceRowProps {
 export function SequenceRow({ sequence, panels: { Marks }, checkbox }: SequenceRowProps) {
   const { id, title, owner_profile_name, owner_id, counts, steps, visibility } = sequence;
   const { profile_id } = useSession();
+  const owner = owner_id === profile_id ? text('you') : owner_profile_name;
   const actions = steps.filter(isAction).length;
   return (
-    <li className="group/row relative flex items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover max-xl:flex-wrap max-xl:gap-x-3 sm:px-2">
+    <li className="group/row relative flex items-center gap-x-4 gap-y-2 border-b border-line py-2.5 hover:bg-hover max-xl:flex-wrap max-xl:gap-x-3 sm:px-2">
       <div className="flex min-w-0 flex-1 items-center gap-3">
         <span className="relative z-1 flex">{checkbox}</span>
         <div className="min-w-0 flex-1">
@@ -77,14 +83,20 @@ export function SequenceRow({ sequence, panels: { Marks }, checkbox }: SequenceR
           </div>
           <p className="truncate text-xs text-fg-3">
             {actions > 0 || steps.length === 0 ? text('steps', { count: actions }) : text('waits_only')}
-            {' · '}
-            <bdi>{owner_id === profile_id ? text('you') : owner_profile_name}</bdi>
+            <span className="xl:hidden">
+              {' · '}
+              <bdi>{owner}</bdi>
+            </span>
           </p>
         </div>
       </div>
       <div className="min-w-0 flex-[1.5] max-xl:order-3 max-xl:basis-full">
         <StepLine sequence={sequence} />
       </div>
+      <span className={`${columns.owner} flex shrink-0 items-center gap-2 max-xl:hidden`} title={owner_profile_name}>
+        <Avatar of={{ id: owner_id, name: owner_profile_name }} size={20} />
+        <bdi className="truncate text-sm text-fg-2">{owner}</bdi>
+      </span>
       <Count id={id} name="inside" count={counts.inside} />
       <Count id={id} name="today" count={counts.today} look="text-brand-fg" />
       <Count id={id} name="overdue" count={counts.overdue} look="text-danger-fg" />

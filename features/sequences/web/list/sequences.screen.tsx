@@ -2,25 +2,26 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Title } from '#features/content/contract.ts';
 import { ContentListPage, type ContentPanels, ofContent } from '#features/content/web/index.ts';
+import { UnsubscribedButton } from '#features/unsubscribes/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { plainFilter } from '#platform/web/list/filters/filters.ts';
 import { useList } from '#platform/web/list/use-list.ts';
-import { urlChoice, urlId } from '#platform/web/navigation/url-state.ts';
+import { urlChoice } from '#platform/web/navigation/url-state.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { NameDialog } from '#platform/web/ui/overlays/name-dialog.tsx';
-import { sequences } from '../../contract.ts';
+import { type SequenceItem, sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { DueBanner } from '../due/due-banner.tsx';
 import { text } from '../en.ts';
+import { contentFilter, ownerFilter } from './list-filters.tsx';
 import { SequenceHeads, SequenceRow } from './sequence-row.tsx';
 
 const states = ['RUNNING', 'PAUSED', 'DRAFT'] as const;
 interface SequencesState {
   state?: (typeof states)[number] | undefined;
-  content_id?: number | undefined;
 }
 const content = ofContent(text('sequences'), text('search_sequences'));
 
@@ -29,12 +30,23 @@ const sequencesList = defineList(sequences.list, {
   query: { page_size: 50, with_count: true },
   // What is not shared has no order by shares.
   sort: { ...content.sort, choices: ['added', 'name'], presumed: () => 'added' },
-  filters: [...content.filters, plainFilter<SequencesState>({ state: urlChoice(states), content_id: urlId })],
+  filters: [...content.filters, ownerFilter, contentFilter, plainFilter<SequencesState>({ state: urlChoice(states) })],
 });
+
+/** Says beside the number of sequences how many clients are inside them, once all are read. */
+function withInside<View extends ReturnType<typeof useList<SequenceItem, object>>>(view: View): View {
+  const { list, pages } = view;
+  const inside = pages.rows.reduce((sum, { counts }) => sum + counts.inside, 0);
+  const count = (found: number) =>
+    [text('found', { count: found }), ...(pages.hasNextPage ? [] : [text('found_inside', { count: inside })])].join(
+      ', ',
+    );
+  return { ...view, list: { ...list, words: { ...list.words, count } } };
+}
 
 /** Lists every sequence the person may see, with its steps and where its clients are. */
 export function SequencesScreen({ panels }: { panels: ContentPanels }) {
-  const view = useList(sequencesList);
+  const view = withInside(useList(sequencesList));
   const navigate = useNavigate();
   const [isNaming, setIsNaming] = useState(false);
   const create = useChange(sequences.create);
@@ -46,6 +58,7 @@ export function SequencesScreen({ panels }: { panels: ContentPanels }) {
         type="sequence"
         panels={panels}
         view={view}
+        headerEnd={<UnsubscribedButton />}
         create={{ label: text('new_sequence'), onPress: () => setIsNaming(true) }}
         empty={{
           title: text('no_sequences_title'),

@@ -1,6 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
-import { ContentStats, contents } from '#features/content/contract.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { ContentStats, contents, TextTemplate, textTemplates } from '#features/content/contract.ts';
 import { contentLabels } from '#features/content-labels/contract.ts';
+import { UnsubscribedClient, unsubscribes } from '#features/unsubscribes/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { answers, type FakeCall, fails, pageWith as listOf, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
@@ -16,9 +18,10 @@ const NAME = 'Overseas buyer, 14 days';
 const stats = [
   answers(contents.getStats, sample(ContentStats, { TOTAL: 8 })),
   answers(contentLabels.list, { results: [] }),
+  answers(unsubscribes.list, { ...listOf([]), count: 0 }),
 ];
 const listed = (...items: ReturnType<typeof itemWith>[]) => [...stats, answers(sequences.list, listOf(items))];
-const none = { inside: 0, today: 0, overdue: 0, finished: 0, replied: 0 };
+const none = { inside: 0, today: 0, overdue: 0, held: 0, finished: 0, replied: 0 };
 
 testScreens(
   { sequences: sequenceScreens.sequences },
@@ -91,6 +94,16 @@ testScreens(
           it: 'says which step of one that runs has lost its content',
           calls: listed(itemWith({ broken_step_ids: [welcome.id] })),
           shows: ['Needs you', 'Step 1: its content can’t be shared'],
+        },
+        {
+          it: 'says of one whose e-mails the plan holds that it is partly stopped, and why',
+          calls: listed(itemWith({ emails_held: 'paid_automation_unavailable' })),
+          shows: ['Partly stopped', 'E-mails held: app-store plan'],
+        },
+        {
+          it: 'says how many there are and how many clients are inside them',
+          calls: [...stats, answers(sequences.list, { ...listOf([itemWith(), itemWith({ id: 42 })]), count: 2 })],
+          shows: ['2 sequences, 68 clients inside', 'Owner', 'Uses content'],
         },
         {
           it: 'says of a draft of waits only that there is nothing to do',
@@ -182,4 +195,55 @@ it('the first one can be “New lead, first week”', async () => {
   await shown.shows('Start with “New lead, first week”');
   shown.press('Start with “New lead, first week”');
   await waitFor(() => expect(shown.network.asked).toContain(sequences.createDefault));
+});
+
+it('is filtered by owner and by a content that steps share', async () => {
+  const shown = open([
+    ...listed(itemWith()),
+    answers(clients.listAssignees, listOf([{ id: 9, name: 'Daniel Ong', is_me: false }])),
+    answers(textTemplates.list, listOf([sample(TextTemplate, { id: 12, type: 'text', title: 'Welcome, overseas' })])),
+  ]);
+  await shown.shows(NAME);
+  shown.press('Owner');
+  const findMe = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent === 'You');
+  await waitFor(() => expect(findMe()).toBeDefined());
+  findMe()!.click();
+  await shown.shows('OwnerYou');
+  shown.press('Uses content');
+  await shown.shows('Kind of content', 'Search files');
+  shown.press('Close');
+  shown.go(`${LIST}?content_id=12`);
+  await shown.shows('Uses contentWelcome, overseas');
+});
+
+describe('the button of who unsubscribed', () => {
+  const unsubscribed = (call: FakeCall) => {
+    const [counted, labels] = stats;
+    return open([counted!, labels!, call, answers(sequences.list, listOf([itemWith()]))]);
+  };
+  it('says how many, and opens them with when and how', async () => {
+    const mai = sample(UnsubscribedClient, {
+      id: 1,
+      client: { id: 11, name: 'Mai Nguyen' },
+      channel: 'email',
+      way: 'ONE_CLICK',
+      unsubscribed_at: '2026-11-20T06:00:00.000Z',
+    });
+    const shown = unsubscribed(answers(unsubscribes.list, { ...listOf([mai]), count: 23, next: 'more' }));
+    await shown.shows('Unsubscribed', '23');
+    shown.press('Unsubscribed23');
+    await shown.shows('Mai Nguyen', '20 Nov 2026', 'in their mail program', 'Show more');
+  });
+  it('opens words where there are none, and where they did not load', async () => {
+    const shown = unsubscribed(answers(unsubscribes.list, { ...listOf([]), count: 0 }));
+    await shown.shows('Unsubscribed0');
+    shown.press('Unsubscribed0');
+    await shown.shows('No client has unsubscribed');
+    shown.close();
+    const failed = unsubscribed(fails(unsubscribes.list, 'internal'));
+    await failed.shows('Unsubscribed');
+    failed.press('Unsubscribed');
+    await failed.shows('The list didn’t load.', 'Try again');
+  });
 });

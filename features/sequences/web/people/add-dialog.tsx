@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { toCalendarDay } from '#domain/wall-time.ts';
-import { clients as clientCalls } from '#features/clients/contract.ts';
+import { type ClientCriteria, clients as clientCalls } from '#features/clients/contract.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { uiText } from '#platform/web/en/ui.ts';
+import { formatCappedCount } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { useDebounced } from '#platform/web/state/use-debounced.ts';
@@ -12,11 +13,14 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { DateField } from '#platform/web/ui/fields/dates/date-field.tsx';
 import { MultiCombobox } from '#platform/web/ui/fields/multi-combobox.tsx';
+import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
+import { sequenceAdditions } from '../../adding-contract.ts';
 import { sequencePreviews } from '../../client-steps-contract.ts';
 import { type Added, sequenceClients } from '../../clients-contract.ts';
 import { sequences } from '../../contract.ts';
+import { AdditionProgress } from '../entry/addition-progress.tsx';
 import { text } from './en.ts';
 import { listNamedSteps } from './named-steps.ts';
 import { StepsSkeleton } from './own-steps.tsx';
@@ -28,7 +32,7 @@ interface Named {
 }
 
 /** Where and when clients begin. */
-export interface Beginning {
+interface Beginning {
   step_id?: string;
   start_on?: string;
 }
@@ -36,65 +40,94 @@ export interface Beginning {
 interface AddDialogProps {
   /** The clients to add; without them they are chosen here. */
   clients?: readonly Named[];
-  /** Clients that are chosen in another way than by name, such as by a filter, and how they are added. */
-  others?: { count: number; add: (sequence_id: number, beginning: Beginning) => Promise<Added> };
+  /** The filter by which the clients were found, which may find more than those; it can be added as a whole. */
+  found?: { count: number; criteria: ClientCriteria } | null;
   /** The sequence they are added to; without it, it is chosen here. */
   sequence_id?: number;
   onClose: () => void;
 }
 
 /** Adds clients to a sequence: from which step on which day, and for a single client what they will get. */
-export function AddDialog({ clients, others, sequence_id, onClose }: AddDialogProps) {
+export function AddDialog({ clients, found: filter, sequence_id, onClose }: AddDialogProps) {
   const [chosen, setChosen] = useState(clients ?? []);
-  const [found, setFound] = useState<number | null>(sequence_id ?? null);
+  const [sequence, setSequence] = useState<Target | null>(
+    sequence_id === undefined ? null : { id: sequence_id, title: '' },
+  );
+  const [isWhole, setIsWhole] = useState(false);
   const [beginning, setBeginning] = useState<Beginning>({});
   const add = useChange(sequenceClients.add);
-  const count = others?.count ?? chosen.length;
-  const choose = (id: number | null) => {
-    setFound(id);
+  const start = useChange(sequenceAdditions.start);
+  const count = isWhole && filter ? filter.count : chosen.length;
+  const choose = (target: Target | null) => {
+    setSequence(target);
     setBeginning({});
   };
   async function submit(id: number): Promise<void> {
+    const params = { id };
+    if (isWhole && filter) {
+      start.mutate({ params, body: { criteria: filter.criteria, ...beginning } });
+      return;
+    }
     const client_ids = chosen.map((client) => client.id);
-    const adding = others
-      ? others.add(id, beginning)
-      : add.mutateAsync({ params: { id }, body: { client_ids, ...beginning } });
     // A refusal has been shown.
-    const added = await adding.catch(() => null);
+    const added = await add.mutateAsync({ params, body: { client_ids, ...beginning } }).catch(() => null);
     if (!added) return;
     sayAdded(added);
     onClose();
   }
   const [only] = chosen;
+  const allFound = filter && text('all_of_filter', { shown: formatCappedCount(filter.count) });
+  const wholeFilter = isWhole ? allFound : null;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      isDirty={clients === undefined && others === undefined && chosen.length > 0}
+      isDirty={clients === undefined && chosen.length > 0}
       title={text(sequence_id === undefined ? 'add_to_sequence' : 'add_clients')}
-      {...((clients || others) && { description: only && count === 1 ? only.name : text('adding', { count }) })}
+      {...(clients && { description: wholeFilter ?? (only && count === 1 ? only.name : text('adding', { count })) })}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {uiText('cancel')}
+            {uiText(start.isSuccess ? 'close' : 'cancel')}
           </Button>
-          <Button
-            variant="primary"
-            isSaving={add.isPending}
-            disabled={found === null || count === 0}
-            onClick={() => found !== null && void submit(found)}
-          >
-            {text('add')}
-          </Button>
+          {!start.isSuccess && (
+            <Button
+              variant="primary"
+              isSaving={add.isPending || start.isPending}
+              disabled={sequence === null || count === 0}
+              onClick={() => sequence !== null && void submit(sequence.id)}
+            >
+              {text('add')}
+            </Button>
+          )}
         </>
       }
     >
-      <div className="grid gap-4">
-        {sequence_id === undefined && <SequenceField value={found} onChange={choose} />}
-        {!clients && !others && <ClientsField value={chosen} onChange={setChosen} />}
-        {found !== null && <BeginningFields sequence_id={found} value={beginning} onChange={setBeginning} />}
-        {found !== null && only && count === 1 && <Preview sequence_id={found} client={only} beginning={beginning} />}
-      </div>
+      {start.isSuccess && sequence ? (
+        <AdditionProgress sequence={sequence} />
+      ) : (
+        <div className="grid gap-4">
+          {filter && filter.count > chosen.length && (
+            <RadioGroup
+              label={text('which_clients')}
+              value={isWhole ? 'whole' : 'chosen'}
+              onChange={(value) => setIsWhole(value === 'whole')}
+              options={[
+                { value: 'chosen', label: text('only_selected', { count: chosen.length }) },
+                {
+                  value: 'whole',
+                  label: allFound ?? '',
+                  help: text('all_of_filter_help'),
+                },
+              ]}
+            />
+          )}
+          {sequence_id === undefined && <SequenceField value={sequence} onChange={choose} />}
+          {!clients && <ClientsField value={chosen} onChange={setChosen} />}
+          {sequence && <BeginningFields sequence_id={sequence.id} value={beginning} onChange={setBeginning} />}
+          {sequence && only && count === 1 && <Preview sequence_id={sequence.id} client={only} beginning={beginning} />}
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -114,22 +147,23 @@ function sayAdded({ added_count, left_out }: Added): void {
 const SEARCH_DELAY_MS = 200;
 const SHOWN = 20;
 
-function SequenceField({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+interface Target {
+  id: number;
+  title: string;
+}
+
+function SequenceField({ value, onChange }: { value: Target | null; onChange: (target: Target | null) => void }) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, SEARCH_DELAY_MS);
   const query = { state: 'RUNNING' as const, page_size: SHOWN, ...(search !== '' && { search }) };
   const read = useRead(sequences.list, { query }, { keepPrevious: true });
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   return (
     <Combobox
       label={text('which_sequence')}
       placeholder={text('choose_sequence')}
       emptyText={text('no_sequence_found')}
-      value={value === null ? null : chosen}
-      onChange={(option) => {
-        setChosen(option);
-        onChange(option && Number(option.value));
-      }}
+      value={value && { value: String(value.id), label: value.title }}
+      onChange={(option) => onChange(option && { id: Number(option.value), title: option.label })}
       options={(read.data?.results ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
       onSearch={setTyped}
       isLoading={read.isFetching}

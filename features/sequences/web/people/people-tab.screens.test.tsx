@@ -28,7 +28,7 @@ const sequence = sample(Sequence, {
   live_version: 1,
   steps: [step, { id: 's000009', type: 'DELAY', count: 1, unit: 'DAY' }, call],
   contents: [{ id: 5, type: 'file', title: 'E-brochure', is_deleted: false, is_failed: false }],
-  counts: { inside: 2, today: 1, overdue: 1, finished: 9, replied: 0 },
+  counts: { inside: 2, today: 1, overdue: 1, held: 4, finished: 9, replied: 3 },
   step_counts: { s000001: { upcoming: 3, today: 4, overdue: 1, completed: 0, skipped: 0 } },
 });
 const inside = (id: number, name: string, more: Partial<SequenceClient> = {}) =>
@@ -98,6 +98,18 @@ describe('the people in a sequence', () => {
     await shown.shows('Marcus Feldmann');
     shown.press('Finished, 9 clients');
     await waitFor(() => expect(document.querySelector('[aria-pressed=true]')?.textContent).toContain('Finished'));
+    expect(shown.network.faults).toEqual([]);
+  });
+
+  it('can be those who are due, held or replied, each with how many they are', async () => {
+    const shown = open([listed(held)]);
+    await shown.shows('Due2', 'Held4', 'Replied3');
+    for (const name of ['replied', 'due', 'held']) {
+      const segment = () => document.querySelector<HTMLInputElement>(`input[type=radio][value=${name}]`)!;
+      segment().click();
+      await waitFor(() => expect(segment().checked).toBe(true));
+    }
+    await shown.shows('Thabo Nkosi');
     expect(shown.network.faults).toEqual([]);
   });
 

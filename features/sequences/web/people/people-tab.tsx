@@ -17,16 +17,23 @@ import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
-import { Figure, type SequenceClient, sequenceClients } from '../../clients-contract.ts';
+import { Figure, LeaveReason, type SequenceClient, sequenceClients } from '../../clients-contract.ts';
 import type { Sequence } from '../../contract.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { text } from './en.ts';
 import { listNamedSteps } from './named-steps.ts';
 import { OwnSteps } from './own-steps.tsx';
 import { PeopleHeads, PeopleRow } from './people-row.tsx';
+import { PeopleSegments } from './people-segments.tsx';
 import { StepCards } from './step-cards.tsx';
 
 const MAX_STEP_ID = 21;
+
+interface PlainState {
+  step_id?: string | undefined;
+  figure?: Figure | undefined;
+  reason?: LeaveReason | undefined;
+}
 
 const peopleList = defineList(sequenceClients.list, {
   words: {
@@ -43,6 +50,7 @@ const peopleList = defineList(sequenceClients.list, {
       label: text('filter_status'),
       anyLabel: text('any_status'),
       choices: {
+        DUE: text('status_DUE'),
         OVERDUE: text('status_OVERDUE'),
         TODAY: text('status_TODAY'),
         UPCOMING: text('status_UPCOMING'),
@@ -61,9 +69,10 @@ const peopleList = defineList(sequenceClients.list, {
       },
     }),
     assigneeFilter,
-    plainFilter<{ step_id?: string | undefined; figure?: Figure | undefined }>({
+    plainFilter<PlainState>({
       step_id: urlText(MAX_STEP_ID),
       figure: urlChoice(Figure.options),
+      reason: urlChoice(LeaveReason.options),
     }),
   ],
   getName: ({ client }) => client.name,
@@ -89,6 +98,7 @@ export function PeopleTab({ sequence }: { sequence: Sequence }) {
         <>
           <StepCards sequence={sequence} steps={steps} state={view.state} change={view.change} />
           <ListToolbar view={view} end={addButton}>
+            <PeopleSegments counts={sequence.counts} state={view.state} change={view.change} />
             {isPhone && addButton}
           </ListToolbar>
         </>
