@@ -483,7 +483,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'leadDistribution.listChannels': [0, nothing],
   'leadDecisions.list': [4, withQuery({})],
   'leadDecisions.ofClient': [4, ofClient],
-  'unsubscribes.list': [1, withQuery({})],
+  'unsubscribes.list': [2, withQuery({})],
   'unsubscribes.listOfClient': [2, ofClient],
   'availability.getOwn': [2, nothing],
   'availability.get': [2, ({ org }) => ({ params: { id: org.owner.profile_id } })],
