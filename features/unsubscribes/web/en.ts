@@ -9,7 +9,7 @@ export const text = defineText({
   ONE_CLICK: 'The client stopped them in their mail program.',
   from_email: 'Automatic e-mails.',
   from_whatsapp: 'Automatic WhatsApp messages.',
-  list_help: 'Clients who get nothing sent automatically any more. Only they can undo it.',
+  list_help: 'Clients who stopped what is sent automatically. Only they can undo it.',
   list_failed: 'The list didn’t load.',
   none_title: 'No client has unsubscribed',
   none_text: 'Clients who stop automatic e-mails are listed here.',
