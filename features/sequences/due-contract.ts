@@ -21,10 +21,8 @@ export const PreparedStep = z.object({
 export type PreparedStep = z.output<typeof PreparedStep>;
 
 /** A longer message than its template, which names and the link make so. */
-const Sent = z
-  .string()
-  .trim()
-  .max(2 * MAX_MESSAGE);
+export const MAX_SENT = 2 * MAX_MESSAGE;
+const Sent = z.string().trim().max(MAX_SENT);
 
 const aboutStep = {
   needs: 'session',

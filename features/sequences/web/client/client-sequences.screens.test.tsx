@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Client, clients } from '#features/clients/contract.ts';
+import { timeline } from '#features/timeline/contract.ts';
 import { answers, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -16,6 +17,7 @@ import {
   sequenceClients,
 } from '../../clients-contract.ts';
 import { Sequence, type Step, sequences } from '../../contract.ts';
+import { stepWork } from '../../due-contract.ts';
 import { AddDialog } from '../people/add-dialog.tsx';
 import { ClientSequences } from './client-sequences.tsx';
 import { NextDaysPanel } from './next-days-panel.tsx';
@@ -164,6 +166,53 @@ describe('the sequences of a client', () => {
     await shown.shows('Step done', 'Charlotte Whitfield, Overseas buyer');
     shown.press('Undo');
     await waitFor(() => expect(shown.network.asked).toContain(sequenceClients.undoStatus));
+    expect(shown.network.faults).toEqual([]);
+  });
+
+  it('are sent where the client is, with the text edited, and done only by a yes (D5)', async () => {
+    const prepared = {
+      share: { id: 77, message: 'Hi Charlotte: https://leadkeep.test/s/A', link: 'https://leadkeep.test/s/A' },
+      content: { id: 5, type: 'file' as const, title: 'Stamp-duty sheet' },
+      obstacles: [],
+    };
+    const phones = [{ raw: '81234560', number_e164: '+6581234560', display: '+65 8123 4560' }];
+    const shown = open([
+      listed(active),
+      answers(clients.get, { ...client, phones, follow_up: null }),
+      answers(stepWork.prepare, prepared),
+      answers(timeline.recordContactClick, { is_new_lead: false }),
+      answers(stepWork.complete, changed('ACTIVE')),
+    ]);
+    await shown.shows('Overseas buyer');
+    shown.press('Send');
+    await shown.shows('Open WhatsApp', 'Edit text');
+    shown.press('Edit text');
+    await waitFor(() => expect(document.querySelector('textarea')?.value).toBe(prepared.share.message));
+    expect([...document.querySelectorAll('a')].some(({ href }) => href.includes('wa.me'))).toBe(true);
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    shown.press('Open WhatsApp');
+    await shown.shows('Did you send it to Charlotte Whitfield?');
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await shown.shows('Open WhatsApp');
+    expect(shown.network.asked).not.toContain(stepWork.complete);
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    shown.press('Open WhatsApp');
+    await shown.shows('Yes, sent');
+    shown.press('Yes, sent');
+    await shown.shows('Step done');
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  });
+
+  it('are paused until a day, and started again', async () => {
+    const shown = open([listed(active), answers(sequenceClients.updateState, changed('PAUSED'))]);
+    await shown.shows('Overseas buyer');
+    shown.press('More actions for Overseas buyer');
+    await shown.shows('Start again from step 1', 'Pause until…');
+    shown.press('Pause until…');
+    await shown.shows('Pause for Charlotte Whitfield?', 'Tomorrow', 'In a week', 'Another day');
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')];
+    buttons.find((each) => each.textContent === 'Pause')?.click();
+    await shown.shows('Paused', 'Undo');
     expect(shown.network.faults).toEqual([]);
   });
 

@@ -161,7 +161,7 @@ function HoldButton({ inside }: { inside: ClientSequence }) {
   const [isResuming, setIsResuming] = useState(false);
   if (inside.state === 'ACTIVE') {
     return (
-      <Button size="sm" variant="ghost" icon={<Icon of={Pause} />} isSaving={isSaving} onClick={pause}>
+      <Button size="sm" variant="ghost" icon={<Icon of={Pause} />} isSaving={isSaving} onClick={() => pause()}>
         {text('pause')}
       </Button>
     );

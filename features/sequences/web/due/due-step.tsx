@@ -21,10 +21,11 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { SequenceClient } from '../../clients-contract.ts';
 import { type ActionStep, isAction } from '../../definition.ts';
-import type { PreparedStep } from '../../due-contract.ts';
+import { MAX_SENT, type PreparedStep } from '../../due-contract.ts';
 import { describeStep, StepMark } from '../list/step-line.tsx';
 import { describePlace, When } from './due-list.tsx';
 import { text } from './en.ts';
@@ -82,8 +83,10 @@ interface DoingProps {
   passing: Pick<DueStepProps, 'onPass' | 'onUndo'>;
 }
 
-function Doing({ row, step, client, prepared, then, passing }: DoingProps) {
+function Doing({ row, step, client, prepared: given, then, passing }: DoingProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [written, setWritten] = useState<string | null>(null);
+  const prepared = written === null ? given : rewrite(given, written);
   const [wantsFollowUpDone, setWantsFollowUpDone] = useState(true);
   const hasFollowUp = useHasFollowUpToday(client);
   const commands = useDoStep(row, { ...passing, endsFollowUp: hasFollowUp && wantsFollowUpDone });
@@ -108,7 +111,7 @@ function Doing({ row, step, client, prepared, then, passing }: DoingProps) {
           <StepMark step={step} />
           <span className="min-w-0 truncate font-medium">{prepared?.content?.title ?? describeStep(step)}</span>
         </p>
-        <Words step={step} prepared={prepared} />
+        <Words step={step} prepared={prepared} onWrite={setWritten} />
         {reason && (
           <p role="alert" className="text-sm text-danger-fg">
             {reason}
@@ -183,16 +186,48 @@ const Place = ({ row }: { row: SequenceClient }) => (
 );
 
 /** What is sent, or the note on what to say. */
-function Words({ step, prepared }: Pick<DoingProps, 'step' | 'prepared'>) {
-  const words = step.type === 'CONTACT_CLIENT' ? step.note : prepared?.share?.message;
+function Words({
+  step,
+  prepared,
+  onWrite,
+}: Pick<DoingProps, 'step' | 'prepared'> & { onWrite: (text: string) => void }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const share = prepared?.share;
+  const words = step.type === 'CONTACT_CLIENT' ? step.note : share?.message;
+  if (share && isEditing) {
+    return (
+      <TextArea
+        label={text('message')}
+        isLabelHidden
+        value={share.message}
+        maxLength={MAX_SENT}
+        onChange={(event) => onWrite(event.target.value)}
+      />
+    );
+  }
   if (!words) return null;
   return (
-    <section aria-label={text(step.type === 'CONTACT_CLIENT' ? 'your_note' : 'message')}>
+    <section aria-label={text(step.type === 'CONTACT_CLIENT' ? 'your_note' : 'message')} className="grid gap-2">
       <p dir="auto" className="rounded-md border border-line-2 p-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {words}
       </p>
+      {share && (
+        <Button size="sm" className="justify-self-start" onClick={() => setIsEditing(true)}>
+          {text('edit_text')}
+        </Button>
+      )}
     </section>
   );
+}
+
+/** The same share with other words; without the link in them it is sent without. */
+function rewrite(prepared: PreparedStep | null, message: string): PreparedStep | null {
+  if (!prepared?.share) return prepared;
+  const { share } = prepared;
+  return {
+    ...prepared,
+    share: { ...share, message, link: share.link && message.includes(share.link) ? share.link : null },
+  };
 }
 
 type Commands = ReturnType<typeof useDoStep>;
@@ -278,8 +313,9 @@ function Question({ row, step, prepared, commands, onCancel }: QuestionProps) {
     <fieldset
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Otherwise the key would leave the screen.
+        // Otherwise the key would leave the screen, or close the dialog.
         event.preventDefault();
+        event.stopPropagation();
         onCancel();
       }}
       className="m-0 grid min-w-0 gap-2 border-0 p-0"

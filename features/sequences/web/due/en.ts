@@ -62,6 +62,7 @@ export const text = defineText({
   just_done_text: 'The step of {name} was completed or changed in the meantime.',
   next: 'Next client',
   message: 'Message',
+  edit_text: 'Edit text',
   your_note: 'Your note',
   not_prepared: 'Couldn’t prepare the message',
   obstacle_EMPTY_TOKEN: 'A value in the message is missing. Check it before you send.',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ExternalLink, LogOut, Pause, Play, SkipForward } from 'lucide-react';
+import { CalendarClock, ExternalLink, LogOut, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import type { Page } from '#platform/contract/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -8,6 +8,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import type { SequenceClient } from '../../clients-contract.ts';
 import { text } from './en.ts';
+import { PauseUntilDialog } from './pause-until-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
 import { useClientInSequence } from './use-client-in-sequence.ts';
 
@@ -22,18 +23,23 @@ export interface InSequenceMenuProps {
 /** What is done with one client in one sequence; one who has left is only looked at. */
 export function InSequenceMenu({ client, steps, link, trigger, isOpenAtFirst }: InSequenceMenuProps & OnDemandProps) {
   const { skip, pause, jump, remove } = useClientInSequence(client);
-  const [isResuming, setIsResuming] = useState(false);
+  const [asking, setAsking] = useState<'resume' | 'pause_until' | null>(null);
+  const close = () => setAsking(null);
   const navigate = useNavigate();
   const { state } = client;
   const isInside = state !== 'COMPLETED' && state !== 'REMOVED';
   const others = isInside ? steps.filter(({ id }) => id !== client.step?.id) : [];
+  const first = others.find(({ number }) => number === 1);
   return (
     <>
       <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
         {state === 'ACTIVE' && (
           <>
-            <MenuItem icon={<Icon of={Pause} />} onSelect={pause}>
+            <MenuItem icon={<Icon of={Pause} />} onSelect={() => pause()}>
               {text('pause')}
+            </MenuItem>
+            <MenuItem icon={<Icon of={CalendarClock} />} onSelect={() => setAsking('pause_until')}>
+              {text('pause_until')}
             </MenuItem>
             <MenuItem icon={<Icon of={SkipForward} />} onSelect={skip}>
               {text('skip')}
@@ -41,8 +47,13 @@ export function InSequenceMenu({ client, steps, link, trigger, isOpenAtFirst }: 
           </>
         )}
         {state === 'PAUSED' && (
-          <MenuItem icon={<Icon of={Play} />} onSelect={() => setIsResuming(true)}>
+          <MenuItem icon={<Icon of={Play} />} onSelect={() => setAsking('resume')}>
             {text('resume')}
+          </MenuItem>
+        )}
+        {first && (
+          <MenuItem icon={<Icon of={RotateCcw} />} onSelect={() => jump(first.id, 1)}>
+            {text('start_again')}
           </MenuItem>
         )}
         <MenuItem
@@ -69,7 +80,8 @@ export function InSequenceMenu({ client, steps, link, trigger, isOpenAtFirst }: 
           </>
         )}
       </Menu>
-      {isResuming && <ResumeDialog client={client} onClose={() => setIsResuming(false)} />}
+      {asking === 'resume' && <ResumeDialog client={client} onClose={close} />}
+      {asking === 'pause_until' && <PauseUntilDialog name={client.client.name} onChoose={pause} onClose={close} />}
     </>
   );
 }

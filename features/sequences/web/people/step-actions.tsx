@@ -1,9 +1,11 @@
 import { CalendarClock, Check, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import { ChannelIcon } from '#domain/web/channel-icon.tsx';
 import { useNow } from '#platform/web/clock.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { DateTimePanel, type DateTimePreset } from '#platform/web/ui/fields/dates/date-time-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -12,8 +14,10 @@ import type { SequenceClient } from '../../clients-contract.ts';
 import { text } from './en.ts';
 import { useClientInSequence } from './use-client-in-sequence.ts';
 
-/** What is done with the step whose turn it is: done, later, skipped. */
-export function StepActions({ client, onActed }: { client: SequenceClient; onActed?: (() => void) | undefined }) {
+const SendDialog = lazyPart(() => import('../due/send-dialog.tsx').then((module) => module.SendDialog));
+
+/** What is done with the step whose turn it is: sent, done, later, skipped. */
+export function StepActions({ client, onActed }: StepActionsProps) {
   const { complete, skip, moveTo, isSaving } = useClientInSequence(client);
   const act =
     <Given extends unknown[]>(command: (...given: Given) => void) =>
@@ -23,6 +27,7 @@ export function StepActions({ client, onActed }: { client: SequenceClient; onAct
     };
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5">
+      <Send client={client} onActed={onActed} />
       <Button size="sm" icon={<Icon of={Check} />} isSaving={isSaving} onClick={act(() => complete())}>
         {text('mark_done')}
       </Button>
@@ -31,6 +36,38 @@ export function StepActions({ client, onActed }: { client: SequenceClient; onAct
         {text('skip')}
       </Button>
     </div>
+  );
+}
+
+interface StepActionsProps {
+  client: SequenceClient;
+  onActed?: (() => void) | undefined;
+}
+
+/** Opens the message or the call of the step; absent for one that the product sends. */
+function Send({ client, onActed }: StepActionsProps) {
+  // The step it was opened for, until it is closed: behind a step that was done comes the next.
+  const [sending, setSending] = useState<SequenceClient | null>(null);
+  const { step } = client;
+  if (!step || step.type === 'DELAY') return null;
+  const isShare = step.type === 'SHARE_CONTENT';
+  if (isShare && step.is_automatic) return null;
+  const pass = () => {
+    setSending(null);
+    onActed?.();
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="primary"
+        icon={<ChannelIcon channel={isShare ? step.platform : step.contact_type} isPlain />}
+        onClick={() => setSending(client)}
+      >
+        {text(isShare ? 'send' : 'contact')}
+      </Button>
+      {sending && <SendDialog row={sending} onClose={() => setSending(null)} onPass={pass} />}
+    </>
   );
 }
 

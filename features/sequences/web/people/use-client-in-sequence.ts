@@ -33,7 +33,7 @@ export function useClientInSequence({ sequence, client, step }: Inside) {
     skip: () => setStatus(text('said_skipped'), { status: 'COMPLETED', skipped: true }),
     moveTo: (due_at: string) => setStatus(text('said_later'), { due_at }),
     remove: () => setStatus(text('said_removed', { name: client.name }), { status: 'REMOVED' }),
-    pause: () => setState(text('said_paused'), { state: 'PAUSED', until: null }),
+    pause: (until: string | null = null) => setState(text('said_paused'), { state: 'PAUSED', until }),
     resume: () => setState(text('said_resumed'), { state: 'ACTIVE' }),
     jump: (step_id: string, number: number) => setState(text('said_jumped', { number }), { step_id }),
     isSaving: status.isPending || state.isPending,
