@@ -18,6 +18,8 @@ export const ClientChange = z.object({
   at: Instant,
   by: Person.nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** What happened, where the event of another feature says it in words; null for a change of fields. */
+  words: z.string().nullable(),
   /** Whether this kind of change can be undone; whether the field was changed since is checked by the undo. */
   can_undo: z.boolean(),
 });

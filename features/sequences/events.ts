@@ -37,6 +37,10 @@ export const clientInSequenceChanged = defineEvent('client.sequence-changed', {
     ]),
     /** A rule of the sequence did it. */
     is_by_rule: z.boolean().optional(),
+    /** Why the client was held or left (`LeaveReason`). */
+    reason: z.string().optional(),
+    /** The state that an undo restored, where it changed. */
+    state: z.string().optional(),
   }),
   refreshes,
   audit: false,

@@ -50,6 +50,7 @@ export {
   planNewValues,
   recordConversions,
 } from './history/custom-changes.ts';
+export { furtherHistory } from './history/further-history.ts';
 export { readLeadSight, seesUnassigned } from './lead-sight.queries.ts';
 export { filteredCounted, filteredOne } from './list/filter-clients.queries.ts';
 export { filterClients, readClients } from './list/list-clients.queries.ts';

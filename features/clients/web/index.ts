@@ -15,6 +15,7 @@ export { type ShownList, useShownList } from './list/use-shown-list.ts';
 export { PeoplePicker } from './people/people-picker.tsx';
 export { useColleagues, usePersonName } from './people/use-colleagues.ts';
 export type { ClientPanels } from './record/client.screen.tsx';
+export { HistoryButton } from './record/history-button.tsx';
 export { MoreActions } from './record/more-actions.tsx';
 export { useClientCommands } from './use-client-commands.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Changes } from '#platform/contract/event.ts';
 import type { Page } from '#platform/contract/paging.ts';
@@ -6,7 +6,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { readMemberNames } from '#platform/server/database/org.queries.ts';
-import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import {
   clientConverted,
   clientCreated,
@@ -18,6 +18,7 @@ import {
 import type { ClientChange, clientHistory } from '../../history-contract.ts';
 import { readGroupNames } from '../client-groups.queries.ts';
 import { readablePhones } from '../write/written-phones.ts';
+import { listFurtherHistory } from './further-history.ts';
 
 /** The events a client's history shows, which private notes are not among. */
 const shown = [clientCreated, clientUpdated, clientReassigned, clientDeleted, clientRestored, clientConverted].map(
@@ -27,6 +28,12 @@ const shown = [clientCreated, clientUpdated, clientReassigned, clientDeleted, cl
 /** The kinds whose changes the history can undo; a deletion is undone by restoring the client. */
 export const undoable: readonly string[] = [clientUpdated.kind, clientReassigned.kind];
 
+const isShown = (events: ExpressionBuilder<TenantDB, 'events'>) =>
+  events.or([
+    events('events.kind', 'in', shown),
+    ...listFurtherHistory().map((further) => events.and([events('events.kind', '=', further.kind), further.isShown])),
+  ]);
+
 const selectChanges = (scope: OrgScope, client_id: number) =>
   scope.db
     .selectFrom('events')
@@ -34,11 +41,12 @@ const selectChanges = (scope: OrgScope, client_id: number) =>
     .where('events.org_id', '=', scope.org_id)
     .where('events.subject', '=', 'client')
     .where('events.subject_id', '=', client_id)
-    .where('events.kind', 'in', shown)
+    .where(isShown)
     .select([
       'events.id',
       'events.kind',
       'events.changes',
+      'events.payload',
       'events.created_at as at',
       'events.actor_profile_id as actor_id',
       'actor.name as actor_name',
@@ -51,9 +59,7 @@ export async function listChanges(
   { field, ...paging }: z.output<typeof clientHistory.list.query>,
 ): Promise<Page<ClientChange>> {
   const found = await keysetPage(
-    selectChanges(scope, client_id).$if(field !== undefined, (query) =>
-      query.where(sql<boolean>`events.changes ? ${fieldName(field ?? '')}`),
-    ),
+    selectChanges(scope, client_id).$if(field !== undefined, (query) => query.where(isOfField(field ?? ''))),
     { column: 'events.id', id: 'events.id', direction: 'desc' },
     paging,
   );
@@ -66,12 +72,14 @@ export async function listChanges(
     scope,
     found.results.flatMap(({ changes }) => [...readIds(changes?.group_ids?.from), ...readIds(changes?.group_ids?.to)]),
   );
+  const words = await readWords(scope, found.results);
   const results = found.results.map(({ id, kind, at, actor_id, actor_name, changes }) => ({
     id,
     kind,
     at,
     by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
     changes: describeFields(changes ?? {}, { people, groups, phones }),
+    words: words.get(id) ?? null,
     can_undo: undoable.includes(kind) && changes !== null,
   }));
   return { ...found, results };
@@ -82,6 +90,30 @@ export async function findChange(scope: OrgScope, client_id: number, change_id: 
   const change = await selectChanges(scope, client_id).where('events.id', '=', change_id).executeTakeFirst();
   if (!change) throw new Problem('not_found', { log_detail: `change ${change_id} of client ${client_id}` });
   return { kind: change.kind, changes: change.changes ?? {}, at: change.at };
+}
+
+/** Changes of a field, or events of another feature that are shown under this name. */
+function isOfField(field: string) {
+  const further = listFurtherHistory().find((each) => each.field === field);
+  return further ? sql<boolean>`events.kind = ${further.kind}` : sql<boolean>`events.changes ? ${fieldName(field)}`;
+}
+
+/** Returns the words of the events of other features. */
+async function readWords(
+  scope: Scope,
+  rows: readonly { id: string; kind: string; payload: unknown }[],
+): Promise<Map<string, string>> {
+  const words = new Map<string, string>();
+  for (const { kind, describe } of listFurtherHistory()) {
+    const found = rows.filter((row) => row.kind === kind);
+    if (found.length === 0) continue;
+    const written = await describe(
+      scope,
+      found.map(({ payload }) => payload),
+    );
+    found.forEach(({ id }, index) => void words.set(id, written[index] ?? ''));
+  }
+  return words;
 }
 
 /** Translates assignee and groups, which are stored as ids and shown by name. */

@@ -59,7 +59,9 @@ function ChangeLine({ client, change }: { client: Client; change: ClientChange }
   return (
     <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 flex-1">
-        {change.changes.length === 0 || change.kind === 'client.created' ? (
+        {change.words !== null ? (
+          <p className="font-medium break-words">{change.words}</p>
+        ) : change.changes.length === 0 || change.kind === 'client.created' ? (
           <p className="font-medium">{kindLabel(change.kind)}</p>
         ) : (
           change.changes.map((field) => <FieldChange key={field.field} {...field} />)

@@ -246,7 +246,7 @@ async function move(scope: OrgScope, batch: Batch, moved: readonly Decided[]): P
     .filter(({ to }) => to.is_done || to.state === 'PAUSED')
     .map(({ standing, to }) => ({
       subject_id: standing.client_id,
-      payload: { sequence_id: standing.sequence_id, what: findWhat(to) },
+      payload: { sequence_id: standing.sequence_id, what: findWhat(to), ...(to.reason && { reason: to.reason }) },
       audience: [standing.assigned_to_id_or_zero],
     }));
   await recordAll(scope, clientInSequenceChanged, events);

@@ -192,7 +192,8 @@ export async function undoStatus(scope: Scope, client: ClientRow, { sequence_id 
   // Who undoes it knows that the step is due, and is not reminded of it.
   const reminded_at = before.due_at <= nowIso() ? nowIso() : null;
   await writeStanding(scope, standing.id, { ...before, reminded_at, previous: null });
-  await recordChange(scope, standing, 'UNDONE');
+  const state = standing.state === before.state ? {} : { state: before.state };
+  await recordChange(scope, standing, 'UNDONE', state);
   return (await findSequenceClient(scope, standing.id))!;
 }
 
@@ -203,7 +204,7 @@ export async function change(scope: OrgScope, standing: Standing, changes: Stand
   const previous = by_id === null ? null : { ...before, by_id };
   const stateChange = changes.state ? { state_at: nowIso(), state_by_id: by_id } : {};
   await writeStanding(scope, standing.id, { ...changes, ...stateChange, previous });
-  await recordChange(scope, standing, what);
+  await recordChange(scope, standing, what, changes.reason ? { reason: changes.reason } : {});
   if (changes.state === 'COMPLETED' || changes.state === 'REMOVED') await letNextIn(scope, standing.client_id);
 }
 
@@ -220,9 +221,14 @@ export async function letNextIn(scope: OrgScope, client_id: number): Promise<voi
   await recordChange(scope, waiting, 'ENTERED');
 }
 
-const recordChange = (scope: OrgScope, { client_id, sequence_id, assigned_to_id_or_zero }: Standing, what: What) =>
+const recordChange = (
+  scope: OrgScope,
+  { client_id, sequence_id, assigned_to_id_or_zero }: Standing,
+  what: What,
+  more: { reason?: string; state?: string } = {},
+) =>
   record(scope, clientInSequenceChanged, {
     subject_id: client_id,
-    payload: { sequence_id, what },
+    payload: { sequence_id, what, ...more },
     audience: [assigned_to_id_or_zero],
   });

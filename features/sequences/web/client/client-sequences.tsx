@@ -1,7 +1,7 @@
 import { Ellipsis, ListTree, Pause, Play, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Client } from '#features/clients/contract.ts';
-import type { RecordTab } from '#features/clients/web/index.ts';
+import { HistoryButton, type RecordTab } from '#features/clients/web/index.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatDayOfMonth } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -25,6 +25,7 @@ import { StepActions } from '../people/step-actions.tsx';
 import { StepList } from '../people/step-list.tsx';
 import { StepProgress } from '../people/step-progress.tsx';
 import { useClientInSequence } from '../people/use-client-in-sequence.ts';
+import { entryText } from './entry-en.ts';
 import { isInside, useSequenceCount } from './use-sequences.ts';
 
 const InSequenceMenu = lazyOnInteraction<InSequenceMenuProps>(() =>
@@ -60,11 +61,10 @@ export function ClientSequences({ client }: { client: Client }) {
   }
   return (
     <Frame>
-      {EDIT && (
-        <div className="mb-3 flex justify-end">
-          <AddToSequence client={client} />
-        </div>
-      )}
+      <div className="group/line mb-3 flex items-center justify-end gap-2">
+        <HistoryButton client={client} field="sequences" label={entryText('sequences')} />
+        {EDIT && <AddToSequence client={client} />}
+      </div>
       {inside.map((each) => (
         <SequenceCard key={each.id} inside={each} mayEdit={EDIT} />
       ))}

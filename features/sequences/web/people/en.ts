@@ -1,4 +1,5 @@
 import { defineText } from '#platform/web/en/text.ts';
+import { reasonWords } from '../../reason-en.ts';
 
 /** Words about the clients in sequences and what they get. */
 export const text = defineText({
@@ -14,17 +15,7 @@ export const text = defineText({
   paused_by_until: 'Paused by {name} until {date}',
   removed_by: 'Removed by {name}',
   the_product: 'Leadkeep',
-  reason_REPLY: 'Replied',
-  reason_BOUNCE: 'E-mail bounced',
-  reason_UNSUBSCRIBED: 'Unsubscribed',
-  reason_CONVERTED: 'Converted',
-  reason_STAGE: 'Reached a stage that stops it',
-  reason_MEETING: 'Meeting recorded',
-  reason_NEW_ENQUIRY: 'New enquiry',
-  reason_SEQUENCE_DELETED: 'Sequence deleted',
-  reason_MERGED: 'Merged with another client',
-  reason_PLAN: 'Plan ended',
-  reason_HELD: 'E-mail not sent',
+  ...reasonWords,
   quoted: '“{words}”',
   sequence_paused: 'The whole sequence is paused. Dates follow when it runs again.',
   step_of: 'Step {number} of {count}',
