@@ -58,6 +58,10 @@ export const SequenceClient = z.object({
   step: Step.nullable(),
   step_number: z.int().nullable(),
   step_count: z.int(),
+  /** What the current step of an active client lacks of them. */
+  missing: z.enum(['NO_PHONE', 'NO_EMAIL']).nullable(),
+  /** The sequence for which a client waits who is to be in one at a time; null too where the caller may not see it. */
+  waits_for: z.string().nullable(),
   status: StepStatus,
   /** Null for clients who are held or have left. */
   due_at: Instant.nullable(),

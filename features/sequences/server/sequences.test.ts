@@ -231,12 +231,31 @@ describe('a client in a sequence', () => {
     expect(await add(owner, alone.id, [cid])).toMatchObject({ added_count: 0, left_out: { in_others: 1 } });
     expect(await add(owner, after.id, [cid])).toMatchObject({ added_count: 1 });
     expect(await add(owner, beside.id, [cid])).toMatchObject({ added_count: 1 });
-    expect(await list(owner, after.id)).toMatchObject([{ state: 'WAITING', status: 'PENDING', due_at: null }]);
+    expect(await list(owner, after.id)).toMatchObject([
+      { state: 'WAITING', status: 'PENDING', due_at: null, waits_for: 'First week', missing: null },
+    ]);
     await setStatus(owner, sequence.id, steps[0]!, cid, { status: 'REMOVED' });
     expect(await list(owner, after.id)).toMatchObject([{ state: 'WAITING' }]);
     setClock(stoppedAt('2026-11-28T10:00:00.000Z'));
     await setStatus(owner, beside.id, listActionIds(beside)[0]!, cid, { status: 'REMOVED' });
     expect(await list(owner, after.id)).toMatchObject([{ state: 'ACTIVE', due_at: '2026-11-28T10:00:00.000Z' }]);
+  });
+
+  it('whose step is a call has no valid number, and this is said', async () => {
+    const org = await newOrg();
+    const { id } = await newSequence(org.owner);
+    const [reached, unreached] = [
+      await org.client({ phones: ['+6581234571'] }),
+      await org.client({ phones: ['ask the office'] }),
+    ];
+    await add(org.owner, id, [reached.id, unreached.id]);
+    const found = await list(org.owner, id);
+    expect(new Map(found.map(({ client, missing }) => [client.id, missing]))).toEqual(
+      new Map([
+        [reached.id, null],
+        [unreached.id, 'NO_PHONE'],
+      ]),
+    );
   });
 
   it('begins with a chosen step on a chosen day', async () => {

@@ -11,6 +11,7 @@ import { isAction } from '../../definition.ts';
 import { meetsFigure } from '../figures/meets-figure.queries.ts';
 import { type Days, readDays } from '../read/assignee-days.queries.ts';
 import { findVersions } from '../read/versions.queries.ts';
+import { readMissing, readWaitedFor } from './row-notes.queries.ts';
 
 type Filter = Omit<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor'> & {
   sequence_id?: number | undefined;
@@ -194,15 +195,21 @@ export async function findSequenceClient(scope: Scope, id: number): Promise<Sequ
 
 async function describe(scope: Scope, rows: readonly Row[], days: Days): Promise<SequenceClient[]> {
   const versions = await findVersions(scope, rows);
-  return rows.map((row) => {
+  const placed = rows.map((row) => {
     const { title, is_paused, steps } = versions(row);
     const actions = steps.filter(isAction);
     const place = actions.findIndex(({ id }) => id === row.step_id);
     const status = findStatus(row, is_paused, days);
+    return { ...row, title, status, place, step_count: actions.length, step: actions[place] ?? null };
+  });
+  const findMissing = await readMissing(scope, placed);
+  const waitedFor = await readWaitedFor(scope, placed);
+  return placed.map((row) => {
+    const { place, step, step_count, status } = row;
     const isHeld = status === 'COMPLETED' || status === 'REMOVED' || status === 'PENDING';
     return {
       id: row.id,
-      sequence: { id: row.sequence_id, title },
+      sequence: { id: row.sequence_id, title: row.title },
       client: { id: row.client_id, name: row.client_name },
       assigned_to: row.assignee_name === null ? null : { id: row.assigned_to_id_or_zero, name: row.assignee_name },
       state: row.state,
@@ -212,9 +219,11 @@ async function describe(scope: Scope, rows: readonly Row[], days: Days): Promise
       state_at: row.state_at,
       paused_until: row.paused_until,
       entered_at: row.entered_at,
-      step: actions[place] ?? null,
+      step,
       step_number: place < 0 ? null : place + 1,
-      step_count: actions.length,
+      step_count,
+      missing: findMissing(row),
+      waits_for: waitedFor.get(row.client_id) ?? null,
       status,
       due_at: isHeld ? null : row.due_at,
       time_zone: row.time_zone,

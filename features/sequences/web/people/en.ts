@@ -7,7 +7,7 @@ export const text = defineText({
   waiting: 'Waits until other sequences end',
   waiting_for: 'Waits for “{sequence}”',
   not_sent: 'Not sent',
-  missing_phone: 'No {channel} number',
+  missing_whatsapp: 'No WhatsApp number',
   missing_NO_PHONE: 'No phone number',
   missing_NO_EMAIL: 'No e-mail address',
   finished: 'Finished',

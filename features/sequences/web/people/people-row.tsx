@@ -8,7 +8,7 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { SequenceClient } from '../../clients-contract.ts';
-import { describeState } from './describe-client.ts';
+import { describeState, isUnsent } from './describe-client.ts';
 import { text } from './en.ts';
 import type { InSequenceMenuProps } from './in-sequence-menu.tsx';
 import type { NamedStep } from './named-steps.ts';
@@ -80,6 +80,7 @@ export function PeopleRow({ row, steps, onOpen }: PeopleRowProps) {
         </span>
         <span className={`${columns.state} flex items-center gap-2`}>
           <Badge tone={tone}>{words}</Badge>
+          {isUnsent(row) && <span className="text-sm text-fg-3">{text('not_sent')}</span>}
           {quote !== '' && <span className="truncate text-sm text-fg-3">{text('quoted', { words: quote })}</span>}
         </span>
       </div>

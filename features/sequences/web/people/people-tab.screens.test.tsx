@@ -90,6 +90,17 @@ describe('the people in a sequence', () => {
     expect(shown.network.faults).toEqual([]);
   });
 
+  it('say what keeps a step from being sent, that it was not, and for which sequence one waits', async () => {
+    const shown = open([
+      listed(
+        late,
+        inside(4, 'Olivier Tremblay', { missing: 'NO_PHONE' }),
+        inside(5, 'Kwame Mensah', { state: 'WAITING', status: 'PENDING', due_at: null, waits_for: 'New lead' }),
+      ),
+    ]);
+    await shown.shows('Active', 'Not sent', 'No WhatsApp number', 'Waits for “New lead”');
+  });
+
   it('are counted by step; a press on a step shows only those on it', async () => {
     const shown = open([listed(late)]);
     await shown.shows('Step 1, E-brochure, 8 clients', '1 overdue', 'Step 2, Contact client, Call, 0 clients');
