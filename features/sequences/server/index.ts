@@ -16,7 +16,7 @@ import { remindStepsJob, stepDueKind, stepsOfDayKind } from './due/remind.job.ts
 import { entrySubscriptions } from './entry/enter-by-rules.ts';
 import { entryRoutes } from './entry/entry.routes.ts';
 import { figureRoutes } from './figures/get-figures.ts';
-import { sequenceHistory } from './history/history.queries.ts';
+import { sequenceHistory } from './history/sequence-history.ts';
 import { moveClientsJob } from './moves/move-inside.ts';
 import { endPausesJob } from './pause/end-pauses.job.ts';
 import { sequenceKind } from './sequence-kind.ts';
