@@ -12,7 +12,15 @@ import { type DiskDatabase, withDiskDatabase } from './kit/disk-database.ts';
 import { below, comparedFigure, type Figure, quantile } from './kit/figure.ts';
 import { openStream, startProduct } from './kit/lead-processes.ts';
 import { type Call, type Measured, processorMs, send, timings } from './kit/measure.ts';
-import { copyFlat, fillSequence, insertFlat, listAssignees, makeDue, updateFlat } from './sequences/fill-sequences.ts';
+import {
+  copyFlat,
+  emptySequences,
+  fillSequence,
+  insertFlat,
+  listAssignees,
+  makeDue,
+  updateFlat,
+} from './sequences/fill-sequences.ts';
 
 const COUNT = Number(processEnvironment().BENCH_CLIENTS ?? 1_000_000);
 const MOVED = Math.min(100_000, COUNT);
@@ -53,6 +61,7 @@ async function inMillion(): Promise<Figure[]> {
   try {
     return await compareWith(books, against, async ({ comparison, ours: product, limit }) => {
       const { large } = books;
+      await emptySequences(books.superuserUrl);
       const sequence_id = await makeSequence(product, large, stepIds);
       const toFill = { org_id: large.org_id, step_ids: stepIds };
       await fillSequence(books.superuserUrl, { ...toFill, sequence_id, count: COUNT });

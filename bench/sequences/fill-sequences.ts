@@ -29,6 +29,12 @@ export async function fillSequence(
   });
 }
 
+/** Takes everyone out of what an earlier run made: a million clients are kept, sequences are not. */
+export const emptySequences = (superuserUrl: string): Promise<void> =>
+  withClient(superuserUrl, async (client) => {
+    await client.query('truncate sequence_clients cascade');
+  });
+
 /** Makes every so manieth client of a sequence due within the last two days. */
 export const makeDue = (superuserUrl: string, sequence_id: number, every: number): Promise<void> =>
   withClient(superuserUrl, async (client) => {

@@ -43,7 +43,8 @@ export interface DueStanding extends Standing {
 
 /**
  * Locks the clients on a step who are due, the first due first. The client comes before its place in the sequence, as in every call
- * about a client; what somebody else has locked is left to the next sweep.
+ * about a client; what somebody else has locked is left to the next sweep. They are found by arrays of ids, because of tables that
+ * PostgreSQL has not counted yet it believes that a loop over all of them is short.
  */
 export async function lockDue(
   { db, org_id }: OrgScope,
@@ -56,20 +57,21 @@ export async function lockDue(
     with found as materialized (
       select id, client_id from sequence_clients inside where ${isDue} order by due_at, id limit ${limit}),
     locked as materialized (
-      select clients.id from clients join found on found.client_id = clients.id
-      where clients.org_id = ${org_id} order by clients.id for no key update of clients skip locked),
+      select id from clients where org_id = ${org_id} and id = any(array(select client_id from found))
+      order by id for no key update skip locked),
     due as materialized (
       select ${standingColumns}
       from sequence_clients inside
-      where ${isDue} and inside.id in (select found.id from found join locked on locked.id = found.client_id)
+      where ${isDue} and inside.id = any(array(select found.id from found join locked on locked.id = found.client_id))
       for update skip locked)
-    select due.*, clients.name, address.email, phone.raw as phone_raw, phone.number_e164,
+    select due.*, (select name from clients where clients.org_id = ${org_id} and clients.id = due.client_id),
+      address.email, phone.raw as phone_raw, phone.number_e164,
       exists (select from sequence_steps_done done
         where done.org_id = ${org_id} and done.sequence_client_id = due.id and done.step_id = due.step_id
           and done.message_id is not null) as is_sent,
       (select max(done_at) from sequence_steps_done done
         where done.org_id = ${org_id} and done.client_id = due.client_id and done.message_id is not null) as last_mailed_at
-    from due join clients on clients.org_id = ${org_id} and clients.id = due.client_id
+    from due
     left join lateral (
       select email from client_emails
       where org_id = ${org_id} and client_id = due.client_id order by position limit 1) address on true

@@ -11,7 +11,7 @@ import { isAction } from '../../definition.ts';
 import { meetsFigure } from '../figures/meets-figure.queries.ts';
 import { type Days, readDays } from '../read/assignee-days.queries.ts';
 import { findVersions } from '../read/versions.queries.ts';
-import { readMissing, readWaitedFor } from './row-notes.queries.ts';
+import { findMissing, readWaitedFor } from './row-notes.queries.ts';
 
 type Filter = Omit<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor'> & {
   sequence_id?: number | undefined;
@@ -76,6 +76,15 @@ function selectSequenceClients(scope: Scope, filter: Filter, days?: Days) {
       ),
       readName('assigned_to_id_or_zero').as('assignee_name'),
       readName('state_by_id').as('state_by_name'),
+      sql<boolean>`exists (
+        select from client_emails email where email.org_id = inside.org_id and email.client_id = inside.client_id)`.as(
+        'has_email',
+      ),
+      sql<boolean>`exists (
+        select from client_phones phone
+        where phone.org_id = inside.org_id and phone.client_id = inside.client_id and phone.number_e164 is not null)`.as(
+        'has_phone',
+      ),
     ]);
 }
 
@@ -202,7 +211,6 @@ async function describe(scope: Scope, rows: readonly Row[], days: Days): Promise
     const status = findStatus(row, is_paused, days);
     return { ...row, title, status, place, step_count: actions.length, step: actions[place] ?? null };
   });
-  const findMissing = await readMissing(scope, placed);
   const waitedFor = await readWaitedFor(scope, placed);
   return placed.map((row) => {
     const { place, step, step_count, status } = row;

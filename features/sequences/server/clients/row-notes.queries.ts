@@ -1,4 +1,3 @@
-import type { ContactType } from '#domain/channels.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { SequenceClient } from '../../clients-contract.ts';
 import type { ActionStep } from '../../definition.ts';
@@ -8,46 +7,16 @@ interface Row {
   client_id: number;
   state: SequenceClient['state'];
   step: ActionStep | null;
+  has_email: boolean;
+  has_phone: boolean;
 }
 
-/** Returns what the current step of active clients lacks of them: a valid number, or an e-mail address. */
-export async function readMissing(
-  scope: Scope,
-  rows: readonly Row[],
-): Promise<(row: Row) => SequenceClient['missing']> {
-  const active = rows.filter(({ state }) => state === 'ACTIVE');
-  const byMail = await listReachable(scope, 'client_emails', active.filter(isByMail));
-  const byPhone = await listReachable(scope, 'client_phones', active.filter(isByPhone));
-  return (row) => {
-    if (row.state !== 'ACTIVE') return null;
-    if (isByMail(row)) return byMail.has(row.client_id) ? null : 'NO_EMAIL';
-    return !isByPhone(row) || byPhone.has(row.client_id) ? null : 'NO_PHONE';
-  };
-}
-
-const findChannel = ({ step }: Row): ContactType | undefined =>
-  step?.type === 'SHARE_CONTENT' ? step.platform : step?.contact_type;
-const isByMail = (row: Row): boolean => findChannel(row) === 'email';
-const isByPhone = (row: Row): boolean => ['whatsapp', 'sms', 'phone_call'].includes(findChannel(row) ?? '');
-
-async function listReachable(
-  { db, org_id }: Scope,
-  table: 'client_emails' | 'client_phones',
-  rows: readonly Row[],
-): Promise<Set<number>> {
-  if (rows.length === 0) return new Set();
-  const found = await db
-    .selectFrom(table)
-    .where('org_id', '=', org_id)
-    .where(
-      'client_id',
-      'in',
-      rows.map(({ client_id }) => client_id),
-    )
-    .$if(table === 'client_phones', (query) => query.where('number_e164', 'is not', null))
-    .select('client_id')
-    .execute();
-  return new Set(found.map(({ client_id }) => client_id));
+/** Returns what the current step of an active client lacks of them: a valid number, or an e-mail address. */
+export function findMissing({ state, step, has_email, has_phone }: Row): SequenceClient['missing'] {
+  if (state !== 'ACTIVE' || step === null) return null;
+  const channel = step.type === 'SHARE_CONTENT' ? step.platform : step.contact_type;
+  if (channel === 'email') return has_email ? null : 'NO_EMAIL';
+  return has_phone || !['whatsapp', 'sms', 'phone_call'].includes(channel) ? null : 'NO_PHONE';
 }
 
 /** Returns the titles of the sequences for which waiting clients wait, as far as the actor may see them. */

@@ -44,6 +44,7 @@ describe('the figures of a sequence', () => {
       today: 3,
       overdue: 0,
       finished: 0,
+      held: 0,
       replied: 0,
       steps: [
         {
