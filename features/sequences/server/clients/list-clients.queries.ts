@@ -2,10 +2,18 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { clientAccess } from '#features/clients/access.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
-import { toSql } from '#platform/server/database/access-sql.ts';
+import {
+  type AllowedValues,
+  type RuleShape,
+  shapeToSql,
+  splitRule,
+  toSql,
+} from '#platform/server/database/access-sql.ts';
+import { countRows } from '#platform/server/database/count-rows.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import type { DueCounts, SequenceClient, StepStatus, sequenceClients } from '../../clients-contract.ts';
 import { isAction } from '../../definition.ts';
 import { meetsFigure } from '../figures/meets-figure.queries.ts';
@@ -23,8 +31,8 @@ type Filter = Omit<z.output<typeof sequenceClients.list.query>, 'page_size' | 'c
   is_due?: boolean;
 };
 
-/** The clients in sequences whom the actor may see; what tells of their sequences is read once for all rows that are shown. */
-function selectSequenceClients(scope: Scope, filter: Filter, days?: Days) {
+/** The ids of clients in sequences whom the actor may see: planned for the values, with no more tables than it takes to find them. */
+function selectIds(scope: Scope, filter: Filter, days?: Days) {
   const { assigned_to_id } = filter;
   const assignee =
     assigned_to_id === 'me' ? scope.actor.profile_id : assigned_to_id === 'unassigned' ? 0 : assigned_to_id;
@@ -50,6 +58,18 @@ function selectSequenceClients(scope: Scope, filter: Filter, days?: Days) {
             and clients.search_text like '%' || search_normalise(${escapeLike(filter.search ?? '')}) || '%')`,
       ),
     )
+    .select('inside.id');
+}
+
+type RowValues = Placeholders<{ ids: readonly number[]; allowed: AllowedValues }>;
+
+/** Reads the rows of a page by a text that is kept: with all that is shown, planning takes longer than reading. */
+const selectRows = namedStatement(({ db, org_id }, { ids, allowed }: RowValues, right: RuleShape) =>
+  db
+    .selectFrom('sequence_clients as inside')
+    .where('inside.org_id', '=', org_id)
+    .where(sql<boolean>`inside.id = any(${ids}::bigint[])`)
+    .where(shapeToSql(right, allowed, 'inside'))
     .select([
       'inside.id',
       'inside.sequence_id',
@@ -85,10 +105,9 @@ function selectSequenceClients(scope: Scope, filter: Filter, days?: Days) {
         where phone.org_id = inside.org_id and phone.client_id = inside.client_id and phone.number_e164 is not null)`.as(
         'has_phone',
       ),
-    ]);
-}
+    ]),
+);
 
-/** A name is looked up for the rows that are shown; as a join it would take most of the time that planning takes. */
 const readName = (column: string) => sql<string | null>`(
   select name from profiles where profiles.org_id = inside.org_id and profiles.id = ${sql.ref(`inside.${column}`)})`;
 
@@ -132,7 +151,7 @@ const onStep = (filter: Filter) => {
     : sql<boolean>`inside.step_id = ${step_id}`;
 };
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectSequenceClients>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 type Paging = Pick<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor' | 'cursor_type' | 'with_count'>;
 
@@ -152,20 +171,30 @@ type Asked = Filter & Paging;
 const byDueTime = { column: 'inside.due_at', id: 'inside.id', direction: 'asc' } as const;
 const byEntry = { column: 'inside.id', id: 'inside.id', direction: 'asc' } as const;
 
+/** Returns the rows in the order of their ids. */
+async function readRows(scope: Scope, found: readonly { id: number }[]): Promise<Row[]> {
+  if (found.length === 0) return [];
+  const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
+  const rows = await selectRows(scope, { ids: found.map(({ id }) => id), allowed }, shape);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
 async function readPage(scope: Scope, filter: Filter, sort: Sort, paging: Paging) {
-  const read = (days?: Days) => keysetPage(selectSequenceClients(scope, filter, days), sort, paging);
+  const read = (days?: Days) => keysetPage(selectIds(scope, filter, days), sort, paging);
   const isAskedByDay = filter.status !== undefined || filter.is_due === true;
   const [days, found] = await Promise.all([readDays(scope), isAskedByDay ? null : read()]);
   const page = found ?? (await read(days));
-  return { ...page, results: await describe(scope, page.results, days) };
+  const results = await describe(scope, await readRows(scope, page.results), days);
+  return paging.with_count
+    ? { ...page, results, count: await countRows(scope, selectIds(scope, filter, days)) }
+    : { ...page, results };
 }
 
 /** Counts the same by their status; of very many no more are read than are told. */
 export async function countDue(scope: Scope, filter: Filter): Promise<DueCounts> {
   const days = await readDays(scope);
-  const due = selectSequenceClients(scope, { ...filter, is_due: true }, days)
-    .clearSelect()
-    .select('inside.id');
+  const due = selectIds(scope, { ...filter, is_due: true }, days);
   const overdue = due.where(days.isBefore('starts_at')).limit(COUNT_CAP);
   const today = due.where(sql<boolean>`not ${days.isBefore('starts_at')}`).limit(COUNT_CAP);
   const { rows } = await sql<DueCounts>`
@@ -177,10 +206,11 @@ export async function countDue(scope: Scope, filter: Filter): Promise<DueCounts>
 
 /** Lists the sequences of one client with where the client is, the last entered first. */
 export async function listSequencesOfClient(scope: Scope, client_id: number, paging: Paging) {
-  const page = await keysetPage(selectSequenceClients(scope, { client_id }), { ...byEntry, direction: 'desc' }, paging);
-  const described = await describe(scope, page.results, await readDays(scope));
-  const versions = await findVersions(scope, page.results);
-  const results = page.results.map((row, index) => ({
+  const page = await keysetPage(selectIds(scope, { client_id }), { ...byEntry, direction: 'desc' }, paging);
+  const rows = await readRows(scope, page.results);
+  const described = await describe(scope, rows, await readDays(scope));
+  const versions = await findVersions(scope, rows);
+  const results = rows.map((row, index) => ({
     client: described[index]!,
     steps: versions(row).steps,
     done_step_ids: row.done_step_ids,
@@ -192,14 +222,16 @@ export async function listSequencesOfClient(scope: Scope, client_id: number, pag
 
 /** Returns the sequences in which a client is on a step since before this instant. */
 export async function listCurrentSteps(scope: Scope, { client_id, since }: { client_id: number; since: string }) {
-  const rows = selectSequenceClients(scope, { client_id, state: 'ACTIVE', is_current_at: since });
-  return describe(scope, await rows.orderBy('inside.id').execute(), await readDays(scope));
+  const found = await selectIds(scope, { client_id, state: 'ACTIVE', is_current_at: since })
+    .orderBy('inside.id')
+    .execute();
+  return describe(scope, await readRows(scope, found), await readDays(scope));
 }
 
 /** Returns a client in a sequence by the id of that; undefined where the actor may not see the client. */
 export async function findSequenceClient(scope: Scope, id: number): Promise<SequenceClient | undefined> {
-  const row = await selectSequenceClients(scope, { id }).executeTakeFirst();
-  return row && (await describe(scope, [row], await readDays(scope)))[0];
+  const found = await selectIds(scope, { id }).execute();
+  return (await describe(scope, await readRows(scope, found), await readDays(scope)))[0];
 }
 
 async function describe(scope: Scope, rows: readonly Row[], days: Days): Promise<SequenceClient[]> {
