@@ -20,6 +20,7 @@ import {
   listAssignees,
   makeDue,
   updateFlat,
+  waitUntilMoved,
 } from './sequences/fill-sequences.ts';
 
 const COUNT = Number(processEnvironment().BENCH_CLIENTS ?? 1_000_000);
@@ -149,9 +150,7 @@ async function edit({ product, books, large }: Asked): Promise<Figure[]> {
 
   const beganMs = performance.now();
   await publish(product, owner.cookie, id);
-  const isMoving = async () =>
-    ((await send(product, getting(`${SEQUENCES}${id}/`), owner.cookie)) as { is_moving: boolean }).is_moving;
-  while (await isMoving()) await delay(250);
+  await waitUntilMoved(books.superuserUrl, id);
   const oursMs = performance.now() - beganMs;
   const bareMs = await updateFlat(books.superuserUrl, MOVED, 2_000);
 

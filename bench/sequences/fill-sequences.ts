@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A sequence to fill with clients, its steps evenly. */
@@ -67,6 +68,15 @@ export const copyFlat = (superuserUrl: string, sequence_id: number): Promise<voi
       'vacuum analyze bench_limit.sequence_clients',
     ])
       await client.query(statement);
+  });
+
+/** Waits until an edit has moved everyone inside; the product is not asked, because that counts them each time. */
+export const waitUntilMoved = (superuserUrl: string, sequence_id: number): Promise<void> =>
+  withClient(superuserUrl, async (client) => {
+    const isMoving = async () =>
+      (await client.query('select from sequence_contents where content_id = $1 and moving is not null', [sequence_id]))
+        .rowCount;
+    while (await isMoving()) await delay(20);
   });
 
 /** Milliseconds a bare update of so many flat rows takes, which moves them to a step and a date, in the sizes of batches of the product. */

@@ -14,8 +14,8 @@ import { type Batch, endAddition, type LeftOutRow, listEditable, lockBatch, save
 const AddingWork = z.object({ org_id: Id, addition_id: Id });
 type AddingWork = z.output<typeof AddingWork>;
 
-/** One transaction adds so many: short enough that lists and edits of these clients hardly wait. */
-const BATCH = 1_000;
+/** One transaction adds so many: few enough that lists and edits of these clients hardly wait. */
+const BATCH = 500;
 /** How long one job works before the next in the queue gets its turn. */
 const TURN_MS = 20_000;
 

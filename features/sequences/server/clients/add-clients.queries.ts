@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { plannedForValues } from '#platform/server/database/statements/prepared-statements.ts';
 
 /** Whether a client is or was in a sequence, and in how many others. */
 export interface Presence {
@@ -9,7 +10,10 @@ export interface Presence {
   other_count: number;
 }
 
-/** Returns the presence of these clients; those who never were in any sequence may be missing. */
+/**
+ * Returns the presence of these clients; those who never were in any sequence may be missing. It is planned each time, because a plan
+ * kept from before the first thousands came in reads them all.
+ */
 export async function readPresence({ db, org_id }: OrgScope, sequence_id: number, client_ids: readonly number[]) {
   const { rows } = await sql<Presence>`
     select client_id,
@@ -18,7 +22,7 @@ export async function readPresence({ db, org_id }: OrgScope, sequence_id: number
       (count(*) filter (where sequence_id <> ${sequence_id} and state in ('ACTIVE', 'PAUSED', 'WAITING')))::int as other_count
     from sequence_clients
     where org_id = ${org_id} and client_id = any(${[...client_ids]}::bigint[])
-    group by client_id`.execute(db);
+    group by client_id ${plannedForValues}`.execute(db);
   return new Map(rows.map((row) => [row.client_id, row]));
 }
 
