@@ -4088,11 +4088,11 @@ CREATE INDEX sequence_clients_by_enterer ON public.sequence_clients USING btree 
 CREATE INDEX sequence_clients_by_state ON public.sequence_clients USING btree (org_id, sequence_id, state, id) INCLUDE (assigned_to_id_or_zero, is_client_deleted);
 CREATE INDEX sequence_clients_by_state_by ON public.sequence_clients USING btree (org_id, state_by_id) WHERE (state_by_id IS NOT NULL);
 CREATE INDEX sequence_clients_by_step ON public.sequence_clients USING btree (org_id, sequence_id, step_id, due_at, id) INCLUDE (assigned_to_id_or_zero) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
-CREATE INDEX sequence_clients_by_zone ON public.sequence_clients USING btree (org_id, assigned_to_id_or_zero, time_zone) WHERE ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text])) AND (NOT has_own_zone));
 CREATE INDEX sequence_clients_due ON public.sequence_clients USING btree (org_id, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
 CREATE INDEX sequence_clients_due_of_assignee ON public.sequence_clients USING btree (org_id, assigned_to_id_or_zero, due_at, id) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
 CREATE INDEX sequence_clients_held_by_plan ON public.sequence_clients USING btree (org_id, id) WHERE ((state = 'PAUSED'::text) AND (reason = 'PLAN'::text));
 CREATE UNIQUE INDEX sequence_clients_inside ON public.sequence_clients USING btree (org_id, sequence_id, client_id) WHERE (state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text]));
+CREATE INDEX sequence_clients_of_assignee ON public.sequence_clients USING btree (org_id, assigned_to_id_or_zero, id);
 CREATE INDEX sequence_clients_of_client ON public.sequence_clients USING btree (org_id, client_id, id);
 CREATE INDEX sequence_clients_to_remind ON public.sequence_clients USING btree (due_at) WHERE ((state = 'ACTIVE'::text) AND (reminded_at IS NULL) AND (NOT is_client_deleted));
 CREATE INDEX sequence_clients_to_resume ON public.sequence_clients USING btree (paused_until) WHERE ((state = 'PAUSED'::text) AND (paused_until IS NOT NULL));

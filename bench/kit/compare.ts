@@ -131,6 +131,11 @@ export class Comparison {
     return { ms, p50: median(ms), database: used() - database, server: (cpuMs(server) ?? 0) - cpu };
   }
 
+  /** Milliseconds of processor time that the database has used for the product. */
+  async databaseMs(): Promise<number> {
+    return (await this.backends(this.ours.application)).reduce((total, pid) => total + (processorMs(pid) ?? 0), 0);
+  }
+
   private async backends(application: string): Promise<number[]> {
     const { rows } = await this.watcher.query<{ pid: number }>(
       'select pid from pg_stat_activity where application_name = $1',

@@ -113,7 +113,7 @@ function planSequence(context: DemoContext, { title, agent, steps, entries }: Pl
   for (let day = FIRST_DAY; day <= 0; day += 1) {
     calendar.on(calendar.time(day, 11, 30), () => addNewest(context, agent, id, random.whole(0, entries)));
     // Today's steps are still to be done.
-    if (day < 0) calendar.on(calendar.time(day, 17), () => doDueSteps(context, agent, id));
+    if (day < 0) calendar.on(calendar.time(day, 17), () => doDueSteps(context, id));
   }
 }
 
@@ -127,15 +127,22 @@ async function addNewest({ agents }: DemoContext, agent: AgentName, id: number, 
   if (client_ids.length > 0) await person.call(sequenceClients.add, { params: { id }, body: { client_ids } });
 }
 
-async function doDueSteps({ agents, random }: DemoContext, agent: AgentName, id: number): Promise<void> {
-  const person = agents[agent];
+/** Whoever has the clients by then does what is due, leaves one or the other for tomorrow, and holds a few. */
+async function doDueSteps({ agents, random }: DemoContext, id: number): Promise<void> {
   const query = { assigned_to_id: 'me' as const, sequence_id: id, page_size: 50 };
-  for (const { step, client } of (await person.call(dueSteps.listDue, { query })).results) {
-    if (!step || random.chance(0.1)) continue;
-    const body = random.chance(0.05)
-      ? ({ status: 'REMOVED' } as const)
-      : ({ status: 'COMPLETED', skipped: random.chance(0.08) } as const);
-    await person.call(sequenceClients.updateStatus, { params: { id, sid: step.id, cid: client.id }, body });
+  for (const person of Object.values(agents)) {
+    for (const { step, client } of (await person.call(dueSteps.listDue, { query })).results) {
+      if (!step || random.chance(0.1)) continue;
+      if (random.chance(0.04)) {
+        const held = { state: 'PAUSED', until: null } as const;
+        await person.call(sequenceClients.updateState, { params: { id, cid: client.id }, body: held });
+        continue;
+      }
+      const body = random.chance(0.05)
+        ? ({ status: 'REMOVED' } as const)
+        : ({ status: 'COMPLETED', skipped: random.chance(0.08) } as const);
+      await person.call(sequenceClients.updateStatus, { params: { id, sid: step.id, cid: client.id }, body });
+    }
   }
 }
 

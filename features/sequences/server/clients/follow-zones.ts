@@ -27,10 +27,11 @@ const BATCH = 250;
 /** Lets the dates of clients who follow their assignee follow the clock where that person is now. */
 async function followAssignees(scope: OrgScope, moved: Moved): Promise<void> {
   const zones = await readZones(scope);
-  for (;;) {
-    const rows = await lockStrayed(scope, zones, moved, BATCH);
+  for (let after = 0; ; ) {
+    const rows = await lockStrayed(scope, zones, { ...moved, after, limit: BATCH });
     await moveDates(scope, rows, (row) => ({ time_zone: row.assignee_zone, has_own_zone: false }));
     if (rows.length < BATCH) return;
+    after = rows.at(-1)!.id;
   }
 }
 

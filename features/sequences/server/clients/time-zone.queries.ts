@@ -26,19 +26,19 @@ export interface Moved {
   client_ids?: readonly number[];
 }
 
-/** Locks clients inside who follow their assignee and whose dates are counted by another clock than theirs. */
+/** Locks the next clients inside who follow their assignee and whose dates are counted by another clock than theirs. */
 export async function lockStrayed(
   { db, org_id }: OrgScope,
   zones: ReadonlyMap<number, string>,
-  { assignee, client_ids }: Moved,
-  limit: number,
+  { assignee, client_ids, after, limit }: Moved & { after: number; limit: number },
 ): Promise<ZonedRow[]> {
   const { rows } = await sql<ZonedRow>`
     select ${columns}, zone.name as assignee_zone
     from sequence_clients inside
     join unnest(${[...zones.keys()]}::bigint[], ${[...zones.values()]}::text[]) as zone (assignee, name)
       on zone.assignee = inside.assigned_to_id_or_zero
-    where inside.org_id = ${org_id} and ${isInside} and not inside.has_own_zone and inside.time_zone <> zone.name
+    where inside.org_id = ${org_id} and inside.id > ${after} and ${isInside} and not inside.has_own_zone
+      and inside.time_zone <> zone.name
       ${assignee === undefined ? sql`` : sql`and inside.assigned_to_id_or_zero = ${assignee}`}
       ${client_ids ? sql`and inside.client_id = any(${[...client_ids]}::bigint[])` : sql``}
     order by inside.id limit ${limit} for update of inside`.execute(db);

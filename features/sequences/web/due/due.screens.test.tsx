@@ -322,11 +322,11 @@ describe('the banner of due steps', () => {
   };
 
   it('says how many are due and overdue, and leads to the first', async () => {
-    await show(7, 35).shows('35', 'steps are due today, 7 more overdue', 'See all due', 'Start with the first');
+    await show(7, 35).shows('35', 'of your steps are due today, 7 more overdue', 'See all due', 'Start with the first');
   });
 
   it('says only what there is, and nothing where nothing is due', async () => {
-    await show(1, 0).shows('step is overdue');
+    await show(1, 0).shows('of your steps is overdue');
     page?.close();
     await show(0, 1).shows('step is due today');
     page?.close();

@@ -63,7 +63,7 @@ export function SequenceRow({ sequence, panels: { Marks }, checkbox }: SequenceR
   const owner = owner_id === profile_id ? text('you') : owner_profile_name;
   const actions = steps.filter(isAction).length;
   return (
-    <li className="group/row relative flex items-center gap-x-4 gap-y-2 border-b border-line py-2.5 hover:bg-hover max-xl:flex-wrap max-xl:gap-x-3 sm:px-2">
+    <li className="group/row relative flex items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover max-xl:flex-wrap max-xl:gap-x-3 sm:px-2">
       <div className="flex min-w-0 flex-1 items-center gap-3">
         <span className="relative z-1 flex">{checkbox}</span>
         <div className="min-w-0 flex-1">

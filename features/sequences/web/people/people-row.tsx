@@ -99,9 +99,10 @@ export function PeopleRow({ row, steps, onOpen }: PeopleRowProps) {
 }
 
 /** What the step is about; nothing for a client who is held or has left. */
-function What({ row: { step, due_at }, steps }: Pick<PeopleRowProps, 'row' | 'steps'>) {
+function What({ row: { state, step, due_at }, steps }: Pick<PeopleRowProps, 'row' | 'steps'>) {
   if (step === null || step.type === 'DELAY' || due_at === null) {
-    return <span className="text-fg-3">{text('nothing_while_held')}</span>;
+    const hasLeft = state === 'COMPLETED' || state === 'REMOVED';
+    return <span className="text-fg-3">{hasLeft ? '—' : text('nothing_while_held')}</span>;
   }
   const known = steps.find(({ id }) => id === step.id);
   return (

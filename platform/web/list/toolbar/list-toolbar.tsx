@@ -57,7 +57,7 @@ export function ListToolbar<Row>({ view, children, end }: ListToolbarProps<Row>)
         {hasSearch && (
           <ListSearch
             view={view}
-            className={`w-[216px] ${hasChips ? 'max-sm:w-auto max-sm:flex-1' : 'max-sm:w-full'}`}
+            className={`w-[216px] ${hasChips ? 'max-sm:w-auto max-sm:min-w-40 max-sm:flex-1' : 'max-sm:w-full'}`}
           />
         )}
         {children}
