@@ -23,6 +23,7 @@ const RARELY_OPENED = new RegExp(
     '(import-clients|client-export|deleted-clients|custom-fields|branding|change-email|audit-log)\\.screen',
     '(rule-editor|distribution-editor|distribution-history|lead-assignment|lead-distribution)\\.screen',
     '(builder|versions|sequences?|due)\\.screen',
+    '(unsubscribed-panel|addition-progress|send-dialog)',
   ].join('|')})-`,
 );
 

@@ -21,9 +21,9 @@ import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.t
 import { saidByForm } from '#platform/web/use-form.ts';
 import { isAction, type Sequence, sequenceDraft, sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
-import { PauseDialog } from '../list/pause-dialog.tsx';
 import { SequenceBadge, SequenceNote } from '../list/sequence-state.tsx';
 import { useCopySequence } from '../list/use-copy-sequence.ts';
+import { PauseAllDialog } from '../pause/pause-all-dialog.tsx';
 import { text } from './en.ts';
 import { PublishSequence } from './publish-sequence.tsx';
 import { SequenceFigures } from './sequence-figures.tsx';
@@ -193,7 +193,7 @@ function Actions({ sequence: { id, state, title, live_version }, draft, lead }: 
         </Button>
       )}
       <PublishSequence of={draft} lead={lead} />
-      {asked === 'pause' && <PauseDialog id={id} title={title} onClose={close} />}
+      {asked === 'pause' && <PauseAllDialog id={id} title={title} onClose={close} />}
       {asked === 'add' && <AddDialog sequence_id={id} onClose={close} />}
     </>
   );

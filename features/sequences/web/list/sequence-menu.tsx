@@ -11,10 +11,10 @@ import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.ts
 import { type SequenceItem, sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';
 import { text } from '../en.ts';
+import { PauseAllDialog } from '../pause/pause-all-dialog.tsx';
 import { AddDialog } from '../people/add-dialog.tsx';
 import { countFilters } from './count-filters.ts';
 import { DeleteSequence } from './delete-sequence.tsx';
-import { PauseDialog } from './pause-dialog.tsx';
 import { useCopySequence } from './use-copy-sequence.ts';
 
 interface SequenceMenuProps extends OnDemandProps {
@@ -85,7 +85,7 @@ export function SequenceMenu({
         {DELETE && <DeleteMenuItem label={text('delete_menu')} onSelect={() => setAsked('delete')} />}
       </Menu>
       {asked === 'add' && <AddDialog sequence_id={id} onClose={close} />}
-      {asked === 'pause' && <PauseDialog id={id} title={title} onClose={close} />}
+      {asked === 'pause' && <PauseAllDialog id={id} title={title} onClose={close} />}
       {asked === 'delete' && (
         <DeleteSequence
           sequence={sequence}

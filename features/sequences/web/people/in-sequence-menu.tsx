@@ -7,8 +7,8 @@ import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import type { SequenceClient } from '../../clients-contract.ts';
+import { PauseUntilDialog } from '../pause/pause-until-dialog.tsx';
 import { text } from './en.ts';
-import { PauseUntilDialog } from './pause-until-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
 import { useClientInSequence } from './use-client-in-sequence.ts';
 
