@@ -22,8 +22,8 @@ const RARELY_OPENED = new RegExp(
     '(lead-via-email|wordpress|zapier|on-screen)[\\w.-]*',
     '(import-clients|client-export|deleted-clients|custom-fields|branding|change-email|audit-log)\\.screen',
     '(rule-editor|distribution-editor|distribution-history|lead-assignment|lead-distribution)\\.screen',
-    '(builder|versions|sequences?|due)\\.screen',
-    '(unsubscribed-panel|addition-progress|send-dialog)',
+    '(builder|edit-page|versions|sequences?|due)\\.screen',
+    '(unsubscribed-panel|addition-progress|send-dialog|bulk-add)',
   ].join('|')})-`,
 );
 
