@@ -8,7 +8,7 @@ import { deletedClients } from '../deleted-contract.ts';
 import { clientHistory } from '../history-contract.ts';
 import { clientPipeline } from '../pipeline-contract.ts';
 import { unbuiltClientCalls } from '../unbuilt-contract.ts';
-import { touchClient } from './index.ts';
+import { touchClient } from './client-activity.queries.ts';
 
 const ofClient = async (org: Org, marker: string) => ({ params: { id: (await org.client({ name: marker })).id } });
 

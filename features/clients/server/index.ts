@@ -25,7 +25,6 @@ export {
   type LastActivity,
   markFirstResponse,
   setLastActivity,
-  touchClient,
   touchClients,
   touchInteraction,
 } from './client-activity.queries.ts';

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { withContentKinds } from '#features/content/web/index.ts';
 import { answers, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -15,6 +16,8 @@ const share = sample(SharedContent, {
 });
 
 let panel: OpenPage | undefined;
+// As the page of a client does before it shows the panel.
+beforeAll(withContentKinds(async () => undefined));
 afterEach(() => panel?.close());
 
 function open(shared: SharedContent): OpenPage {

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { toSql } from '#platform/server/database/access-sql.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 
@@ -8,7 +8,7 @@ export interface FurtherHistory {
   /** The name under which the history of one field shows them. */
   field: string;
   /** Which of these events are shown, as a condition on `events`. */
-  isShown: RawBuilder<boolean>;
+  isShown: ReturnType<typeof toSql>;
   /** Returns the words of each by its payload, as far as the reader may know of it. */
   describe: (scope: Scope, payloads: readonly unknown[]) => Promise<string[]>;
 }

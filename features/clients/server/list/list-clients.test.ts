@@ -4,7 +4,7 @@ import { nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clients } from '../../contract.ts';
 import { unbuiltClientCalls } from '../../unbuilt-contract.ts';
-import { touchClient } from '../index.ts';
+import { touchClient } from '../client-activity.queries.ts';
 
 afterEach(() => setClock(systemClock));
 

@@ -328,7 +328,7 @@ describe('the banner of due steps', () => {
   it('says only what there is, and nothing where nothing is due', async () => {
     await show(1, 0).shows('of your steps is overdue');
     page?.close();
-    await show(0, 1).shows('step is due today');
+    await show(0, 1).shows('of your steps is due today');
     page?.close();
     const empty = show(0, 0);
     await waitFor(() => expect(wasAsked(empty, dueSteps.listDue)).toBe(1));

@@ -163,7 +163,7 @@ it('the menu of a row pauses it for everyone, also until a day', async () => {
   await openMenu(shown);
   shown.press('Pause for everyone…');
   await shown.shows(`Pause “${NAME}”?`);
-  document.querySelector<HTMLInputElement>('input[value=on_day]')?.click();
+  document.querySelector<HTMLInputElement>('input[value="1"]')?.click();
   await shown.shows('Resumes on');
   shown.press('Pause for everyone');
   await waitFor(() => expect(shown.network.asked).toContain(sequences.pause));

@@ -48,9 +48,9 @@ export function PauseDialog({
   const today = toCalendarDay(useNow(), time_zone);
   const [chosen, setChosen] = useState('0');
   const [day, setDay] = useState(addDays(today, daysAhead));
-  const beginOf = (date: string) => toInstant(`${date}T00:00`, time_zone);
+  const toMidnight = (date: string) => toInstant(`${date}T00:00`, time_zone);
   const findEnd = ({ days }: PauseOption) =>
-    days === null ? null : beginOf(days === 'CHOSEN' ? day : addDays(today, days));
+    days === null ? null : toMidnight(days === 'CHOSEN' ? day : addDays(today, days));
   const option = options[Number(chosen)]!;
   return (
     <Dialog
@@ -77,7 +77,7 @@ export function PauseDialog({
         onChange={setChosen}
         options={options.map(({ days, help, ...each }, index) => {
           const date =
-            typeof days === 'number' ? formatDayOfMonth(beginOf(addDays(today, days)), time_zone) : undefined;
+            typeof days === 'number' ? formatDayOfMonth(toMidnight(addDays(today, days)), time_zone) : undefined;
           const shown = help ?? date;
           return { value: String(index), label: each.label, ...(shown !== undefined && { help: shown }) };
         })}

@@ -8,7 +8,7 @@ import {
   type ViewTotals,
   visitedSubject,
 } from '#engines/visits/server/index.ts';
-import { touchClient } from '#features/clients/server/index.ts';
+import { touchClients } from '#features/clients/server/index.ts';
 import { addShareCounts, requireContentKind } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -120,9 +120,8 @@ async function recordTotals(
 }
 
 /** Sets the client's last activity for the list: 'Opened e-brochure · 3×'. */
-const touch = (scope: OrgScope, client_id: number, share: OpenShare, totals: ViewTotals) =>
-  touchClient(scope, client_id, {
-    type: 'CONTENT_OPENED',
-    data: { content_title: share.content_title, times_viewed: totals.times_viewed },
-    at: totals.last_viewed_at ?? nowIso(),
-  });
+async function touch(scope: OrgScope, id: number, share: OpenShare, totals: ViewTotals): Promise<number> {
+  const data = { content_title: share.content_title, times_viewed: totals.times_viewed };
+  const at = totals.last_viewed_at ?? nowIso();
+  return (await touchClients(scope, [{ id, type: 'CONTENT_OPENED', data, at }])).get(id) ?? 0;
+}
