@@ -464,7 +464,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'sequenceClients.listOfStep': [6, (seeded) => ({ ...ofStep(seeded), query: whole })],
   'dueSteps.listDue': [6, withQuery({})],
   'stepWork.listOffered': [1, () => ({ query: { activity_id: 1 } })],
-  'dueSteps.listSequenceSteps': [15, (seeded) => ({ ...ofClient(seeded), query: whole })],
+  'dueSteps.listSequenceSteps': [14, (seeded) => ({ ...ofClient(seeded), query: whole })],
   'sequencePreviews.previewAdd': [
     10,
     ({ client, other_sequence }) => ({ params: { id: other_sequence, cid: client } }),

@@ -31,7 +31,7 @@ export const text = defineText({
   any_owner: 'Any owner',
   uses_content: 'Uses content',
   any_content: 'Any content',
-  some_content: 'One content',
+  some_content: 'Chosen content',
   found: { one: '1 sequence', other: '{count} sequences' },
   found_inside: { one: '1 client inside', other: '{count} clients inside' },
   state_all: 'All',

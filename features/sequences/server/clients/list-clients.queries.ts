@@ -18,7 +18,7 @@ import type { DueCounts, SequenceClient, StepStatus, sequenceClients } from '../
 import { isAction } from '../../definition.ts';
 import { meetsFigure } from '../figures/meets-figure.queries.ts';
 import { type Days, readDays } from '../read/assignee-days.queries.ts';
-import { findVersions } from '../read/versions.queries.ts';
+import { findVersions, type VersionOfSequence } from '../read/versions.queries.ts';
 import { findMissing, readWaitedFor } from './row-notes.queries.ts';
 
 type Filter = Omit<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor'> & {
@@ -208,8 +208,8 @@ export async function countDue(scope: Scope, filter: Filter): Promise<DueCounts>
 export async function listSequencesOfClient(scope: Scope, client_id: number, paging: Paging) {
   const page = await keysetPage(selectIds(scope, { client_id }), { ...byEntry, direction: 'desc' }, paging);
   const rows = await readRows(scope, page.results);
-  const described = await describe(scope, rows, await readDays(scope));
   const versions = await findVersions(scope, rows);
+  const described = await describe(scope, rows, await readDays(scope), versions);
   const results = rows.map((row, index) => ({
     client: described[index]!,
     steps: versions(row).steps,
@@ -234,8 +234,13 @@ export async function findSequenceClient(scope: Scope, id: number): Promise<Sequ
   return (await describe(scope, await readRows(scope, found), await readDays(scope)))[0];
 }
 
-async function describe(scope: Scope, rows: readonly Row[], days: Days): Promise<SequenceClient[]> {
-  const versions = await findVersions(scope, rows);
+async function describe(
+  scope: Scope,
+  rows: readonly Row[],
+  days: Days,
+  known?: (row: Row) => VersionOfSequence,
+): Promise<SequenceClient[]> {
+  const versions = known ?? (await findVersions(scope, rows));
   const placed = rows.map((row) => {
     const { title, is_paused, steps } = versions(row);
     const actions = steps.filter(isAction);
