@@ -49,7 +49,7 @@ describeJourney('the steps that are due', (journey) => {
       await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
 
       await page.goto('/clients/follow-ups?group=sequences');
-      await page.getByText('Lars Østergaard').waitFor();
+      await page.getByRole('link', { name: 'Lars Østergaard', exact: true }).waitFor();
       await page.getByRole('radio', { name: /^Sequences/ }).waitFor();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Start', exact: true }).click();

@@ -4,7 +4,8 @@ import { Client, clients } from '#features/clients/contract.ts';
 import { FollowUpCounts, followUps } from '#features/follow-ups/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { answers, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { answers, answersInTurn, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { untilHeard } from '#testing/web/live.ts';
 import { type OpenPage, openPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -360,4 +361,27 @@ describe('an activity that a person logged by hand', () => {
     await offerSteps({ ...event, refreshes: [] });
     expect(page.text()).not.toContain('This is step');
   });
+});
+
+it('says that a step was skipped although a live event showed the next client before the answer', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const skipped = answers(sequenceClients.updateStatus, makeRow(0));
+  const page = openPage('/clients/follow-ups/steps', {
+    calls: [
+      answersInTurn(due([makeRow(0), makeRow(1, call)]), due([makeRow(1, call)])),
+      readClient(0),
+      readClient(1),
+      prepared,
+      { ...skipped, respond: async (signal) => answered.then(() => skipped.respond(signal)) },
+    ],
+  });
+  await page.shows('Open WhatsApp');
+  page.press('Skip');
+  const passed = { kind: 'sequence.client', subject: 'sequence', subject_id: 5, refreshes: ['sequence-clients'] };
+  await untilHeard(passed, () => page.shows('Call Lars Østergaard', '1 of 1'));
+  answer();
+  await page.shows('Step skipped', 'Undo', '2 of 2');
 });

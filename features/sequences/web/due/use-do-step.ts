@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { followUps } from '#features/follow-ups/contract.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 import { type CallFailed, call } from '#platform/web/api.ts';
@@ -67,16 +68,17 @@ export function useDoStep(row: SequenceClient, { endsFollowUp, onPass, onUndo }:
     },
     onFailure,
   });
-  const change = useChange(sequenceClients.updateStatus, { onFailure });
+  // The change itself shows the toast, because the list may show the next client before the answer arrives.
+  const said = useRef('');
+  const change = useChange(sequenceClients.updateStatus, { onSuccess: () => onSuccess(said.current), onFailure });
+  const setStatus = (heading: string, body: Parameters<typeof change.mutate>[0]['body']) => {
+    said.current = heading;
+    change.mutate({ params, body });
+  };
   return {
     complete: (body: Doing) => complete.mutate({ params, body }),
-    skip: () =>
-      change.mutate(
-        { params, body: { status: 'COMPLETED', skipped: true } },
-        { onSuccess: () => onSuccess(text('skipped')) },
-      ),
-    postpone: (due_at: string, when: string) =>
-      change.mutate({ params, body: { due_at } }, { onSuccess: () => onSuccess(text('moved', { when })) }),
+    skip: () => setStatus(text('skipped'), { status: 'COMPLETED', skipped: true }),
+    postpone: (due_at: string, when: string) => setStatus(text('moved', { when }), { due_at }),
     isSaving: complete.isPending || change.isPending,
   };
 }
