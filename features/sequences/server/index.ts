@@ -19,6 +19,7 @@ import { figureRoutes } from './figures/get-figures.ts';
 import { sequenceHistory } from './history/sequence-history.ts';
 import { moveClientsJob } from './moves/move-inside.ts';
 import { endPausesJob } from './pause/end-pauses.job.ts';
+import { keptSubscriptions } from './read/kept.ts';
 import { sequenceKind } from './sequence-kind.ts';
 import {
   dueStepRoutes,
@@ -47,6 +48,6 @@ export const sequencesModule = serverModule({
   jobs: [endPausesJob, moveClientsJob, remindStepsJob, addClientsJob],
   settings: sequenceSettings,
   background: [startAutomaticSteps],
-  subscriptions: [...zoneSubscriptions, ...entrySubscriptions, ...stopSubscriptions],
+  subscriptions: [...keptSubscriptions, ...zoneSubscriptions, ...entrySubscriptions, ...stopSubscriptions],
   extensions: [sequenceKind, stepDueKind, stepsOfDayKind, stopByMail, sequenceHistory],
 });

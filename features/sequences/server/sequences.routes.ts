@@ -22,11 +22,12 @@ import { removeEveryone } from './moves/move-inside.ts';
 import { previewMoves } from './moves/plan-moves.ts';
 import { undoChanges } from './moves/undo-changes.ts';
 import { pauseSequence, resumeSequence } from './pause/pause-sequence.ts';
+import { findKept, type Kept } from './read/kept.ts';
 import { getStoredSequence } from './read/sequences.queries.ts';
 import { listSequences, listSteps } from './read/show-sequence.ts';
 
-async function getStep(scope: Scope, id: number, sid: string) {
-  const { results } = await listSteps(scope, id);
+async function getStep(scope: Scope, kept: Kept, { id, sid }: { id: number; sid: string }) {
+  const { results } = await listSteps(scope, kept, id);
   const step = results.find((each) => each.step.id === sid);
   if (!step) throw new Problem('not_found', { log_detail: `step ${sid} of sequence ${id}` });
   return step;
@@ -38,7 +39,7 @@ async function previewChanges(scope: Scope, id: number) {
 }
 
 export const sequenceRoutes = bind(sequences, {
-  list: ({ scope, query }) => listSequences(scope, query),
+  list: async ({ services, scope, query }) => listSequences(scope, await findKept(services, scope), query),
   create: ({ scope, body }) => createSequence(scope, body),
   createDefault: ({ scope }) => createDefault(scope),
   get: ({ content }) => content,
@@ -55,19 +56,24 @@ export const sequenceRoutes = bind(sequences, {
     return done;
   },
   copy: ({ scope, content }) => copyToActor(scope, content),
-  listSteps: ({ scope, content }) => listSteps(scope, content.id),
+  listSteps: async ({ services, scope, content }) => listSteps(scope, await findKept(services, scope), content.id),
   createSteps: ({ scope, content, body }) => addSteps(scope, content, body.steps, body.place),
   createStep: ({ scope, content, body }) => addSteps(scope, content, [body.step], body.place),
-  getStep: ({ scope, content, params }) => getStep(scope, content.id, params.sid),
+  getStep: async ({ services, scope, params }) => getStep(scope, await findKept(services, scope), params),
   updateStep: ({ scope, content, params, body }) => updateStep(scope, content, params.sid, body),
   removeStep: ({ scope, content, params }) => removeStep(scope, content, params.sid),
   reorderStep: ({ scope, content, params, body }) => reorderStep(scope, content, params.sid, body.place),
 });
 
 export const sequenceClientRoutes = bind(sequenceClients, {
-  list: ({ scope, content, query }) => listSequenceClients(scope, { ...query, sequence_id: content.id }),
-  listOfStep: ({ scope, content, params, query }) =>
-    listSequenceClients(scope, { ...query, sequence_id: content.id, step_id: params.sid }),
+  list: async ({ services, scope, content, query }) =>
+    listSequenceClients(scope, await findKept(services, scope), { ...query, sequence_id: content.id }),
+  listOfStep: async ({ services, scope, content, params, query }) =>
+    listSequenceClients(scope, await findKept(services, scope), {
+      ...query,
+      sequence_id: content.id,
+      step_id: params.sid,
+    }),
   add: ({ scope, content, body }) => addClients(scope, content, body),
   updateStatus: ({ scope, client, params, body }) =>
     updateStatus(scope, client, { sequence_id: params.id, step_id: params.sid }, body),
@@ -76,7 +82,7 @@ export const sequenceClientRoutes = bind(sequenceClients, {
 });
 
 export const dueStepRoutes = bind(dueSteps, {
-  listDue: ({ scope, query }) => listDue(scope, query),
+  listDue: ({ services, scope, query }) => listDue(services, scope, query),
   listSequenceSteps: ({ scope, client, query }) => listSequenceSteps(scope, client.id, query),
 });
 

@@ -1,24 +1,19 @@
-import { sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { clientAccess } from '#features/clients/access.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
-import {
-  type AllowedValues,
-  type RuleShape,
-  shapeToSql,
-  splitRule,
-  toSql,
-} from '#platform/server/database/access-sql.ts';
+import { toSql } from '#platform/server/database/access-sql.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
-import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
-import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
+import { readPage, type Sort, startingFrom } from '#platform/server/database/keyset.ts';
+import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
+import { plannedForValues } from '#platform/server/database/statements/prepared-statements.ts';
 import type { DueCounts, SequenceClient, StepStatus, sequenceClients } from '../../clients-contract.ts';
 import { isAction } from '../../definition.ts';
 import { meetsFigure } from '../figures/meets-figure.queries.ts';
-import { type Days, readDays } from '../read/assignee-days.queries.ts';
-import { findVersions, type VersionOfSequence } from '../read/versions.queries.ts';
+import type { Days } from '../read/assignee-days.queries.ts';
+import { type Kept, readKept } from '../read/kept.ts';
+import { readSteps } from '../read/versions.queries.ts';
 import { findMissing, readWaitedFor } from './row-notes.queries.ts';
 
 type Filter = Omit<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor'> & {
@@ -61,55 +56,51 @@ function selectIds(scope: Scope, filter: Filter, days?: Days) {
     .select('inside.id');
 }
 
-type RowValues = Placeholders<{ ids: readonly number[]; allowed: AllowedValues }>;
+type Ids = ReturnType<typeof selectIds>;
 
-/** Reads the rows of a page by a text that is kept: with all that is shown, planning takes longer than reading. */
-const selectRows = namedStatement(({ db, org_id }, { ids, allowed }: RowValues, right: RuleShape) =>
-  db
-    .selectFrom('sequence_clients as inside')
-    .where('inside.org_id', '=', org_id)
-    .where(sql<boolean>`inside.id = any(${ids}::bigint[])`)
-    .where(shapeToSql(right, allowed, 'inside'))
-    .select([
-      'inside.id',
-      'inside.sequence_id',
-      'inside.client_id',
-      'inside.assigned_to_id_or_zero',
-      'inside.state',
-      'inside.reason',
-      'inside.reason_text',
-      'inside.state_by_id',
-      'inside.state_at',
-      'inside.paused_until',
-      'inside.entered_at',
-      'inside.step_id',
-      'inside.version',
-      'inside.due_at',
-      'inside.time_zone',
-      'inside.waits_from',
-      'inside.done_step_ids',
-    ])
-    .select([
-      sql<string>`(
-        select name from clients where clients.org_id = inside.org_id and clients.id = inside.client_id)`.as(
-        'client_name',
-      ),
-      readName('assigned_to_id_or_zero').as('assignee_name'),
-      readName('state_by_id').as('state_by_name'),
-      sql<boolean>`exists (
-        select from client_emails email where email.org_id = inside.org_id and email.client_id = inside.client_id)`.as(
-        'has_email',
-      ),
-      sql<boolean>`exists (
-        select from client_phones phone
-        where phone.org_id = inside.org_id and phone.client_id = inside.client_id and phone.number_e164 is not null)`.as(
-        'has_phone',
-      ),
-    ]),
-);
+/** What `sequence_client_rows` returns. */
+interface Row
+  extends Pick<
+    Selectable<TenantDB['sequence_clients']>,
+    | 'id'
+    | 'sequence_id'
+    | 'client_id'
+    | 'assigned_to_id_or_zero'
+    | 'state'
+    | 'reason'
+    | 'reason_text'
+    | 'state_by_id'
+    | 'state_at'
+    | 'paused_until'
+    | 'entered_at'
+    | 'step_id'
+    | 'version'
+    | 'due_at'
+    | 'time_zone'
+    | 'waits_from'
+    | 'done_step_ids'
+  > {
+  title: string;
+  is_sequence_paused: boolean;
+  client_name: string;
+  assignee_name: string | null;
+  state_by_name: string | null;
+  has_email: boolean;
+  has_phone: boolean;
+}
 
-const readName = (column: string) => sql<string | null>`(
-  select name from profiles where profiles.org_id = inside.org_id and profiles.id = ${sql.ref(`inside.${column}`)})`;
+interface SortedRow extends Row {
+  sort_key: unknown;
+}
+
+/** Finds the rows and reads what is shown of them, in one statement. */
+async function readRows(scope: Scope, found: Expression<unknown>, sort: keyof Row = 'id'): Promise<SortedRow[]> {
+  const { rows } = await sql<SortedRow>`
+    select *, ${sql.ref(sort)} as sort_key from sequence_client_rows(array(${found})) ${plannedForValues}`.execute(
+    scope.db,
+  );
+  return rows;
+}
 
 const isSequencePaused = sql<boolean>`(
   select held.state = 'PAUSED' from sequence_contents held
@@ -133,9 +124,9 @@ function hasStatus(status: NonNullable<Filter['status']>, { isBefore }: Days) {
   return sql<boolean>`inside.state = 'ACTIVE' and ${dates[status]} and not ${isSequencePaused}`;
 }
 
-function findStatus({ state, assigned_to_id_or_zero, due_at }: Row, is_paused: boolean, days: Days): StepStatus {
+function findStatus({ state, assigned_to_id_or_zero, due_at, is_sequence_paused }: Row, days: Days): StepStatus {
   if (state === 'COMPLETED' || state === 'REMOVED') return state;
-  if (state !== 'ACTIVE' || is_paused || due_at === null) return 'PENDING';
+  if (state !== 'ACTIVE' || is_sequence_paused || due_at === null) return 'PENDING';
   const { starts_at, ends_at } = days.find(assigned_to_id_or_zero);
   const dueMs = Date.parse(due_at);
   return dueMs < Date.parse(starts_at) ? 'OVERDUE' : dueMs < Date.parse(ends_at) ? 'TODAY' : 'UPCOMING';
@@ -151,49 +142,41 @@ const onStep = (filter: Filter) => {
     : sql<boolean>`inside.step_id = ${step_id}`;
 };
 
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
-
 type Paging = Pick<z.output<typeof sequenceClients.list.query>, 'page_size' | 'cursor' | 'cursor_type' | 'with_count'>;
 
 /** Lists the clients in sequences: those on a step by when it is due, where only they are asked for, else in the order they came in. */
-export function listSequenceClients(scope: Scope, { page_size, cursor, cursor_type, with_count, ...asked }: Asked) {
+export function listSequenceClients(scope: Scope, kept: Kept, asked: Asked) {
   const filter = hasDone(asked) ? { ...asked, status: undefined } : asked;
   const isOnStep = filter.state === 'ACTIVE' || (filter.status !== undefined && filter.status !== 'COMPLETED');
-  return readPage(scope, filter, isOnStep ? byDueTime : byEntry, { page_size, cursor, cursor_type, with_count });
+  return listPage(scope, kept, filter, isOnStep ? byDueTime : byEntry);
 }
 
 /** Lists what is due, the oldest first. */
-export const listDueClients = (scope: Scope, { page_size, cursor, cursor_type, ...filter }: Asked) =>
-  readPage(scope, { ...filter, is_due: true }, byDueTime, { page_size, cursor, cursor_type });
+export const listDueClients = (scope: Scope, kept: Kept, asked: Asked) =>
+  listPage(scope, kept, { ...asked, with_count: undefined, is_due: true }, byDueTime);
 
 type Asked = Filter & Paging;
 
-const byDueTime = { column: 'inside.due_at', id: 'inside.id', direction: 'asc' } as const;
-const byEntry = { column: 'inside.id', id: 'inside.id', direction: 'asc' } as const;
-
-/** Returns the rows in the order of their ids. */
-async function readRows(scope: Scope, found: readonly { id: number }[]): Promise<Row[]> {
-  if (found.length === 0) return [];
-  const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
-  const rows = await selectRows(scope, { ids: found.map(({ id }) => id), allowed }, shape);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap(({ id }) => byId.get(id) ?? []);
+interface SortOfRows extends Sort {
+  key: 'due_at' | 'id';
 }
 
-async function readPage(scope: Scope, filter: Filter, sort: Sort, paging: Paging) {
-  const read = (days?: Days) => keysetPage(selectIds(scope, filter, days), sort, paging);
-  const isAskedByDay = filter.status !== undefined || filter.is_due === true;
-  const [days, found] = await Promise.all([readDays(scope), isAskedByDay ? null : read()]);
-  const page = found ?? (await read(days));
-  const results = await describe(scope, await readRows(scope, page.results), days);
-  return paging.with_count
-    ? { ...page, results, count: await countRows(scope, selectIds(scope, filter, days)) }
-    : { ...page, results };
+const byDueTime = { column: 'inside.due_at', key: 'due_at', id: 'inside.id', direction: 'asc' } as const;
+const byEntry = { column: 'inside.id', key: 'id', id: 'inside.id', direction: 'asc' } as const;
+
+async function listPage(scope: Scope, kept: Kept, filter: Asked, sort: SortOfRows) {
+  const ids = selectIds(scope, filter, kept.days);
+  if (!filter.with_count) scope.endWithNext();
+  const page = await readSorted(scope, ids, sort, filter);
+  const results = await describe(scope, kept, page.results);
+  return filter.with_count ? { ...page, results, count: await countRows(scope, ids) } : { ...page, results };
 }
+
+const readSorted = (scope: Scope, ids: Ids, { key, ...sort }: SortOfRows, paging: Paging) =>
+  readPage(sort, paging, (from) => readRows(scope, startingFrom(ids, from).clearSelect().select('inside.id'), key));
 
 /** Counts the same by their status; of very many no more are read than are told. */
-export async function countDue(scope: Scope, filter: Filter): Promise<DueCounts> {
-  const days = await readDays(scope);
+export async function countDue(scope: Scope, { days }: Kept, filter: Filter): Promise<DueCounts> {
   const due = selectIds(scope, { ...filter, is_due: true }, days);
   const overdue = due.where(days.isBefore('starts_at')).limit(COUNT_CAP);
   const today = due.where(sql<boolean>`not ${days.isBefore('starts_at')}`).limit(COUNT_CAP);
@@ -206,52 +189,40 @@ export async function countDue(scope: Scope, filter: Filter): Promise<DueCounts>
 
 /** Lists the sequences of one client with where the client is, the last entered first. */
 export async function listSequencesOfClient(scope: Scope, client_id: number, paging: Paging) {
-  const page = await keysetPage(selectIds(scope, { client_id }), { ...byEntry, direction: 'desc' }, paging);
-  const rows = await readRows(scope, page.results);
-  const versions = await findVersions(scope, rows);
-  const described = await describe(scope, rows, await readDays(scope), versions);
-  const results = rows.map((row, index) => ({
+  const page = await readSorted(scope, selectIds(scope, { client_id }), { ...byEntry, direction: 'desc' }, paging);
+  const kept = await readKept(scope);
+  const steps = await readSteps(scope, page.results, kept.steps);
+  const described = await describe(scope, kept, page.results);
+  const results = page.results.map((row, index) => ({
     client: described[index]!,
-    steps: versions(row).steps,
+    steps: steps(row),
     done_step_ids: row.done_step_ids,
     stored_due_at: row.due_at,
-    is_sequence_paused: versions(row).is_paused,
+    is_sequence_paused: row.is_sequence_paused,
   }));
   return { ...page, results };
 }
 
 /** Returns the sequences in which a client is on a step since before this instant. */
 export async function listCurrentSteps(scope: Scope, { client_id, since }: { client_id: number; since: string }) {
-  const found = await selectIds(scope, { client_id, state: 'ACTIVE', is_current_at: since })
-    .orderBy('inside.id')
-    .execute();
-  return describe(scope, await readRows(scope, found), await readDays(scope));
+  const found = selectIds(scope, { client_id, state: 'ACTIVE', is_current_at: since }).orderBy('inside.id');
+  return describe(scope, await readKept(scope), await readRows(scope, found));
 }
 
 /** Returns a client in a sequence by the id of that; undefined where the actor may not see the client. */
 export async function findSequenceClient(scope: Scope, id: number): Promise<SequenceClient | undefined> {
-  const found = await selectIds(scope, { id }).execute();
-  return (await describe(scope, await readRows(scope, found), await readDays(scope)))[0];
+  return (await describe(scope, await readKept(scope), await readRows(scope, selectIds(scope, { id }))))[0];
 }
 
-async function describe(
-  scope: Scope,
-  rows: readonly Row[],
-  days: Days,
-  known?: (row: Row) => VersionOfSequence,
-): Promise<SequenceClient[]> {
-  const versions = known ?? (await findVersions(scope, rows));
-  const placed = rows.map((row) => {
-    const { title, is_paused, steps } = versions(row);
-    const actions = steps.filter(isAction);
-    const place = actions.findIndex(({ id }) => id === row.step_id);
-    const status = findStatus(row, is_paused, days);
-    return { ...row, title, status, place, step_count: actions.length, step: actions[place] ?? null };
-  });
-  const waitedFor = await readWaitedFor(scope, placed);
-  return placed.map((row) => {
-    const { place, step, step_count, status } = row;
+async function describe(scope: Scope, { days, steps }: Kept, rows: readonly Row[]): Promise<SequenceClient[]> {
+  const findSteps = await readSteps(scope, rows, steps);
+  const waitedFor = await readWaitedFor(scope, rows);
+  return rows.map((row) => {
+    const status = findStatus(row, days);
     const isHeld = status === 'COMPLETED' || status === 'REMOVED' || status === 'PENDING';
+    const actions = findSteps(row).filter(isAction);
+    const place = actions.findIndex(({ id }) => id === row.step_id);
+    const step = actions[place] ?? null;
     return {
       id: row.id,
       sequence: { id: row.sequence_id, title: row.title },
@@ -266,8 +237,8 @@ async function describe(
       entered_at: row.entered_at,
       step,
       step_number: place < 0 ? null : place + 1,
-      step_count,
-      missing: findMissing(row),
+      step_count: actions.length,
+      missing: findMissing(row, step),
       waits_for: waitedFor.get(row.client_id) ?? null,
       status,
       due_at: isHeld ? null : row.due_at,

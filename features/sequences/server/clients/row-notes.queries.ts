@@ -6,13 +6,12 @@ import { readStepContents } from '../read/step-contents.queries.ts';
 interface Row {
   client_id: number;
   state: SequenceClient['state'];
-  step: ActionStep | null;
   has_email: boolean;
   has_phone: boolean;
 }
 
 /** Returns what the current step of an active client lacks of them: a valid number, or an e-mail address. */
-export function findMissing({ state, step, has_email, has_phone }: Row): SequenceClient['missing'] {
+export function findMissing({ state, has_email, has_phone }: Row, step: ActionStep | null): SequenceClient['missing'] {
   if (state !== 'ACTIVE' || step === null) return null;
   const channel = step.type === 'SHARE_CONTENT' ? step.platform : step.contact_type;
   if (channel === 'email') return has_email ? null : 'NO_EMAIL';

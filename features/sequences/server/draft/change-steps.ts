@@ -3,6 +3,7 @@ import type { ContentRow } from '#features/content/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type Step, sequenceDraft } from '../../definition.ts';
+import { readKept } from '../read/kept.ts';
 import { getStoredSequence, type StoredSequence } from '../read/sequences.queries.ts';
 import { listSteps } from '../read/show-sequence.ts';
 import { changeSequence } from './change-sequence.ts';
@@ -59,7 +60,7 @@ async function changeSteps(
     throw new Problem('not_possible_now', { detail });
   }
   await changeSequence(scope, content, plan(stored), stored.live !== null);
-  return listSteps(scope, content.id);
+  return listSteps(scope, await readKept(scope), content.id);
 }
 
 function requireStep({ draft, id }: StoredSequence, sid: string): void {

@@ -3,14 +3,15 @@ import { bind } from '#platform/server/http/bind.ts';
 import { isAction } from '../../definition.ts';
 import { type SequenceFigures, sequenceFigures } from '../../figures-contract.ts';
 import { countBySteps, countInSequences, noCounts } from '../read/counts.queries.ts';
-import { getStoredSequence } from '../read/sequences.queries.ts';
+import { findKept, type Kept } from '../read/kept.ts';
+import { readPresentSteps } from '../read/versions.queries.ts';
 import { countDone, countStopped } from './figures.queries.ts';
 
 /** Returns how a sequence and its present steps have gone, within the rights on the clients. */
-async function getFigures(scope: Scope, id: number): Promise<SequenceFigures> {
-  const { steps } = await getStoredSequence(scope, id);
-  const counts = (await countInSequences(scope, [id])).get(id)!;
-  const places = await countBySteps(scope, id);
+async function getFigures(scope: Scope, kept: Kept, id: number): Promise<SequenceFigures> {
+  const steps = await readPresentSteps(scope, id, kept.steps);
+  const counts = (await countInSequences(scope, kept, [id])).get(id)!;
+  const places = await countBySteps(scope, kept, id);
   const done = new Map((await countDone(scope, id)).map((row) => [row.step_id, row]));
   const stops = await countStopped(scope, id);
   const results = steps.filter(isAction).map(({ id: step_id }, index) => {
@@ -35,5 +36,5 @@ async function getFigures(scope: Scope, id: number): Promise<SequenceFigures> {
 const addUp = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 export const figureRoutes = bind(sequenceFigures, {
-  getFigures: ({ scope, content }) => getFigures(scope, content.id),
+  getFigures: async ({ services, scope, content }) => getFigures(scope, await findKept(services, scope), content.id),
 });

@@ -16,7 +16,9 @@ const selectZones = namedStatement(
 );
 
 /** The zone of each member, and under 0 that of the organisation, for clients without an assignee. */
-export const readZones = async (scope: OrgScope): Promise<Map<number, string>> =>
+export type Zones = ReadonlyMap<number, string>;
+
+export const readZones = async (scope: OrgScope): Promise<Zones> =>
   new Map((await selectZones(scope, {})).map(({ id, time_zone }) => [id, time_zone]));
 
 /** Today of one person, as two instants. */
@@ -32,18 +34,20 @@ export interface Days {
   isBefore(edge: keyof Day): RawBuilder<boolean>;
   /** The same for the last of them, as the range of an index: nothing later is due. */
   isBeforeLast: RawBuilder<boolean>;
+  /** When the first of these days ends. */
+  hold_until: string;
 }
 
-export async function readDays(scope: OrgScope): Promise<Days> {
-  const zones = await readZones(scope);
+export function findDays(zones: Zones): Days {
   const now = nowIso();
   const byZone = new Map([...new Set(zones.values())].map((zone) => [zone, findDay(now, zone)]));
   const find = (id: number) => byZone.get(zones.get(id) ?? zones.get(0)!)!;
-  const last = [...byZone.values()].reduce((latest, { ends_at }) => (ends_at > latest ? ends_at : latest), '');
+  const ends = [...byZone.values()].map(({ ends_at }) => ends_at).sort();
   return {
     find,
     isBefore: (edge) => writeIsBefore(groupBy([...zones.keys()], (id) => find(id)[edge])),
-    isBeforeLast: sql`inside.due_at < ${last}::timestamptz`,
+    isBeforeLast: sql`inside.due_at < ${ends.at(-1)!}::timestamptz`,
+    hold_until: ends[0]!,
   };
 }
 

@@ -3,7 +3,7 @@ import { clientAccess } from '#features/clients/access.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { SequenceCounts, StepCounts } from '../../contract.ts';
-import { readDays } from './assignee-days.queries.ts';
+import type { Kept } from './kept.ts';
 
 /** The clients inside whom the actor may see. */
 const seenInside = ({ actor, org_id }: Scope) => sql`sequence_clients inside
@@ -13,9 +13,12 @@ const seenInside = ({ actor, org_id }: Scope) => sql`sequence_clients inside
  * Counts the clients of sequences whom the actor may see, by state and by the date of their step. Everyone is counted in an index
  * alone, and only those of whom a step is due are looked at by the day of their assignee.
  */
-export async function countInSequences(scope: Scope, ids: readonly number[]): Promise<Map<number, SequenceCounts>> {
+export async function countInSequences(
+  scope: Scope,
+  { days }: Kept,
+  ids: readonly number[],
+): Promise<Map<number, SequenceCounts>> {
   if (ids.length === 0) return new Map();
-  const days = await readDays(scope);
   const ofThese = sql`inside.sequence_id = any(${[...ids]}::bigint[])`;
   const { rows } = await sql<{ sequence_id: number; counted: string; count: number }>`
     select inside.sequence_id, inside.state as counted, count(*)::int as count
@@ -55,8 +58,11 @@ const isRunning = sql<boolean>`(
 export const noCounts: StepCounts = { upcoming: 0, today: 0, overdue: 0, completed: 0, skipped: 0 };
 
 /** Counts by step where the clients of a sequence are whom the actor may see, in the same way. */
-export async function countBySteps(scope: Scope, sequence_id: number): Promise<Record<string, StepCounts>> {
-  const days = await readDays(scope);
+export async function countBySteps(
+  scope: Scope,
+  { days }: Kept,
+  sequence_id: number,
+): Promise<Record<string, StepCounts>> {
   const active = sql`${seenInside(scope)} and inside.sequence_id = ${sequence_id} and inside.state = 'ACTIVE'`;
   const { rows } = await sql<StepCounts & { step_id: string }>`
     select step_id, sum(upcoming)::int as upcoming, sum(today)::int as today, sum(overdue)::int as overdue,

@@ -6,6 +6,7 @@ import { isAction, type Step } from '../../definition.ts';
 import { findProblems } from '../draft/find-problems.ts';
 import { sequenceDrafts } from '../draft/sequence-drafts.ts';
 import { countBySteps, countInSequences, noCounts } from './counts.queries.ts';
+import { type Kept, readKept } from './kept.ts';
 import {
   getStoredSequence,
   listSharedContents,
@@ -13,6 +14,7 @@ import {
   type StoredSequence,
 } from './sequences.queries.ts';
 import { readStepContents } from './step-contents.queries.ts';
+import { readPresentSteps } from './versions.queries.ts';
 
 /** Returns a sequence the actor may see, with its draft. Throws `not_found` or `no_permission_for_object`. */
 export const getSequence = async (scope: Scope, id: number): Promise<Sequence> =>
@@ -22,7 +24,8 @@ export const getSequence = async (scope: Scope, id: number): Promise<Sequence> =
 export async function describeSequence(scope: Scope, stored: StoredSequence): Promise<Sequence> {
   const { id, steps, draft } = stored;
   const contents = await readStepContents(scope, listSharedContents([...steps, ...draft.steps]));
-  const counts = await countInSequences(scope, [id]);
+  const kept = await readKept(scope);
+  const counts = await countInSequences(scope, kept, [id]);
   return {
     ...stored,
     unpublished_parts: await sequenceDrafts.listUnpublished(scope, stored),
@@ -31,17 +34,18 @@ export async function describeSequence(scope: Scope, stored: StoredSequence): Pr
     broken_step_ids: listBroken(steps, contents),
     emails_held: findEmailsHeld(scope, stored),
     counts: counts.get(id)!,
-    step_counts: await countBySteps(scope, id),
+    step_counts: await countBySteps(scope, kept, id),
   };
 }
 
 export async function listSequences(
   scope: Scope,
+  kept: Kept,
   filter: Parameters<typeof listStoredSequences>[1],
 ): Promise<Page<SequenceItem>> {
   const page = await listStoredSequences(scope, filter);
   const ids = page.results.map(({ id }) => id);
-  const counts = await countInSequences(scope, ids);
+  const counts = await countInSequences(scope, kept, ids);
   const contents = await readStepContents(scope, listSharedContents(page.results.flatMap(({ steps }) => steps)));
   const results = page.results.map((stored) => ({
     ...stored,
@@ -53,9 +57,9 @@ export async function listSequences(
 }
 
 /** Returns the steps of a sequence, with where the actor's clients are. */
-export async function listSteps(scope: Scope, id: number): Promise<{ results: SequenceStep[] }> {
-  const { steps } = await getStoredSequence(scope, id);
-  const counts = await countBySteps(scope, id);
+export async function listSteps(scope: Scope, kept: Kept, id: number): Promise<{ results: SequenceStep[] }> {
+  const steps = await readPresentSteps(scope, id, kept.steps);
+  const counts = await countBySteps(scope, kept, id);
   const actions = steps.filter(isAction).map((step) => step.id);
   const results = steps.map((step) => ({
     number: isAction(step) ? actions.indexOf(step.id) + 1 : null,
