@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { clientsTag, followUpsTag, sequencesTag, timelineTag } from '#domain/tags.ts';
+import { clientsTag, followUpsTag, sequencesTag, sharesTag, timelineTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { MAX_BULK_CLIENTS, MAX_SEARCH } from '#features/clients/contract.ts';
 import { contentRow } from '#features/content/access.ts';
+import { contentsTag } from '#features/content/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -70,6 +71,13 @@ export const SequenceClient = z.object({
 });
 export type SequenceClient = z.output<typeof SequenceClient>;
 
+/** A client after an undo. */
+export const UndoneClient = SequenceClient.extend({
+  /** Whether what was shared stays shared, because the client has opened it. */
+  is_still_shared: z.boolean(),
+});
+export type UndoneClient = z.output<typeof UndoneClient>;
+
 /** What a change of a client inside a sequence may restore. */
 export interface PreviousStanding {
   state: ClientState;
@@ -83,7 +91,11 @@ export interface PreviousStanding {
   done_step_ids: string[];
   /** Who made the change. */
   by_id: number;
+  recorded?: Recorded | undefined;
 }
+
+/** What completing a step put on the timeline, which its undo removes. */
+export type Recorded = { share_id: number } | { activity_id: number };
 
 /** What a number of the figures of a step counts; asked with its `step_id`. */
 export const Figure = z.enum(['DONE', 'SKIPPED', 'SENT', 'OPENED', 'REPLIED', 'STOPPED']);
@@ -200,14 +212,16 @@ export const sequenceClients = {
   undoStatus: endpoint(`POST ${ONE}step/{sid}/client/{cid}/status/undo/`, {
     needs: 'session',
     plan: 'free',
-    row: clientRow('edit', inPath('cid')),
+    // As for `stepWork`.
+    row: clientRow('view', inPath('cid')),
     database: 'transaction',
-    summary: 'Undoes the last completing, skipping, moving or leaving of a client, unless something happened since.',
+    summary:
+      'Undoes the last completing, skipping, moving or leaving of a client with what it recorded, unless something happened since.',
     source: 'own: undo of sequences.updateClientStepStatus',
     params: byId.extend({ sid: StepId, cid: PathId }),
-    returns: SequenceClient,
+    returns: UndoneClient,
     errors: ['not_found', 'client_not_assigned_to_user', 'not_possible_now'],
-    changes,
+    changes: [...changes, sharesTag, contentsTag],
   }),
 };
 

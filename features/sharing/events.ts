@@ -14,6 +14,13 @@ export const shareMade = defineEvent('share.made', {
   audit: false,
 });
 
+/** A share turned out not to have been given. */
+export const shareUndone = defineEvent('share.undone', {
+  payload: z.object(about),
+  refreshes: [sharesTag, contentsTag, timelineTag, clientsTag],
+  audit: false,
+});
+
 /** A view started to count, or a counted view continued. */
 export const shareViewed = defineEvent('share.viewed', {
   payload: z.object({ ...about, times_viewed: z.int(), seconds_viewed: z.int(), is_new_view: z.boolean() }),

@@ -45,7 +45,7 @@ export { readShareDetails } from './share-messages.ts';
 export { countOnlyForSubteam, countOwnInSubteam, listForSubteam } from './subteam-contents.queries.ts';
 export { moveContentsOfSubteam, unshareOwnContents } from './subteam-contents.ts';
 export { changeVisibility, checkSubteams } from './visibility.ts';
-export { addShareCounts, saveSearchBody, writeContent } from './write-contents.queries.ts';
+export { addShareCounts, saveSearchBody, setLastShared, writeContent } from './write-contents.queries.ts';
 
 export { processDocumentJob };
 

@@ -157,3 +157,13 @@ export async function addShareCounts(scope: OrgScope, id: number, added: ShareCo
     .where('id', '=', id)
     .execute();
 }
+
+/** Writes when a content was last shared, unless a later share than the one undone is known. */
+export const setLastShared = (scope: OrgScope, id: number, undone_at: string, last_shared_at: string | null) =>
+  scope.db
+    .updateTable('contents')
+    .set({ last_shared_at })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('last_shared_at', '=', undone_at)
+    .execute();

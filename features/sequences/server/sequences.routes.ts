@@ -12,11 +12,11 @@ import { listSequenceSteps } from './client-steps/list-sequence-steps.ts';
 import { previewAdd } from './client-steps/preview-add.ts';
 import { addClients } from './clients/add-clients.ts';
 import { listSequenceClients } from './clients/list-clients.queries.ts';
-import { undoStatus, updateState, updateStatus } from './clients/progress.ts';
+import { updateState, updateStatus } from './clients/progress.ts';
 import { changeSequence, copyToActor, createSequence, discardDraft } from './draft/change-sequence.ts';
 import { addSteps, removeStep, reorderStep, updateStep } from './draft/change-steps.ts';
 import { createDefault } from './draft/default-sequence.ts';
-import { doStep, listOffered, prepareStep } from './due/do-step.ts';
+import { doStep, listOffered, prepareStep, undoStep } from './due/do-step.ts';
 import { listDue } from './due/list-due.ts';
 import { removeEveryone } from './moves/move-inside.ts';
 import { previewMoves } from './moves/plan-moves.ts';
@@ -78,7 +78,7 @@ export const sequenceClientRoutes = bind(sequenceClients, {
   updateStatus: ({ scope, client, params, body }) =>
     updateStatus(scope, client, { sequence_id: params.id, step_id: params.sid }, body),
   updateState: ({ scope, client, params, body }) => updateState(scope, client, params.id, body),
-  undoStatus: ({ scope, client, params }) => undoStatus(scope, client, { sequence_id: params.id, step_id: params.sid }),
+  undoStatus: ({ scope, client, params }) => undoStep(scope, client, { sequence_id: params.id, step_id: params.sid }),
 });
 
 export const dueStepRoutes = bind(dueSteps, {

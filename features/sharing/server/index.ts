@@ -17,7 +17,7 @@ import { registerViewer } from './viewer/register-viewer.ts';
 export { readLinkFigures } from './link-figures.queries.ts';
 export { listSenders, placeholderValues, toPlaceholderValues } from './placeholder-values.queries.ts';
 export { newShareLink, shareAutomatically } from './share-automatically.ts';
-export { confirmShare, prepareShare } from './share-content.ts';
+export { confirmShare, prepareShare, undoShare } from './share-content.ts';
 export { countedSharesFor } from './shares.queries.ts';
 export { describePreview } from './viewer/describe-preview.ts';
 export { renderPlainPage, renderPreview } from './viewer/document.tsx';

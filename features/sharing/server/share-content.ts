@@ -1,7 +1,12 @@
 import { getClient } from '#features/clients/server/index.ts';
 import { type Content, fillPlaceholders, withLink } from '#features/content/contract.ts';
-import { addShareCounts, refuseUnshareable, requireContentKind } from '#features/content/server/index.ts';
-import { addActivities } from '#features/timeline/server/index.ts';
+import {
+  addShareCounts,
+  refuseUnshareable,
+  requireContentKind,
+  setLastShared,
+} from '#features/content/server/index.ts';
+import { addActivities, undoActivity } from '#features/timeline/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
@@ -9,15 +14,18 @@ import { record, recordAll } from '#platform/server/events.ts';
 import { hashToken, newShortToken, seal } from '#platform/server/sessions/secrets.ts';
 import type { ShareRow } from '../access.ts';
 import type { SharedContent, SharePlatform } from '../contract.ts';
-import { shareMade, shareRevoked } from '../events.ts';
+import { shareMade, shareRevoked, shareUndone } from '../events.ts';
 import { addAddress } from './addresses.queries.ts';
 import { placeholderValues } from './placeholder-values.queries.ts';
 import {
+  findLastShared,
   findPrepared,
   getShare,
   insertPrepared,
   type LinkConfig,
+  lockGiven,
   lockOwnShare,
+  markPrepared,
   markRevoked,
   markShared,
   revokeExpiredPrepared,
@@ -97,18 +105,44 @@ export async function shareContent(
 /**
  * Records a link that the actor prepared as sent to its client; one that was opened meanwhile was recorded then. Throws
  * `not_found` for a link that is not theirs, of another content or client, or revoked.
+ *
+ * @returns whether this recorded it.
  */
 export async function confirmShare(
   scope: Scope,
   links: LinkConfig,
   sent: { id: number; content_id: number; client_id: number; platform: SharePlatform; message: string },
-): Promise<void> {
+): Promise<boolean> {
   const share = await lockOwnShare(scope, sent);
   if (!share) throw new Problem('not_found', { log_detail: `share ${sent.id}` });
-  if (share.shared_at !== null) return;
+  if (share.shared_at !== null) return false;
   const isText = requireContentKind(share.content_type).getText !== undefined;
   const is_tracked = !isText || sent.message.includes(writeLink(links, share.code_sealed));
   await recordShared(scope, share, { platform: sent.platform, message: sent.message, is_tracked });
+  return true;
+}
+
+/**
+ * Undoes `confirmShare`: the link is a prepared one again, or revoked where another has been prepared since, and timelines and
+ * figures are as before. Throws `not_possible_now` where another is being prepared.
+ *
+ * @returns whether it stays shared, because its link has been opened.
+ */
+export async function undoShare(scope: Scope, id: number): Promise<boolean> {
+  const share = await lockGiven(scope, id);
+  if (!share) return false;
+  if (share.times_viewed > 0) return true;
+  const { content_id, client_id, profile_id, is_tracked, shared_at } = share;
+  await revokeExpiredPrepared(scope, share);
+  // Every link is locked before the client, because who prepares one waits for the client with it.
+  if ((await findPrepared(scope, share)) !== undefined) await revokeShare(scope, share);
+  await markPrepared(scope, id);
+  await undoActivity(scope, { shared_content_id: id });
+  await addShareCounts(scope, content_id, { shares: -1, tracked: -Number(is_tracked) });
+  await setLastShared(scope, content_id, shared_at, await findLastShared(scope, content_id));
+  const payload = { content_id, client_id };
+  await record(scope, shareUndone, { subject_id: id, payload, audience: null, to_profile_id: profile_id });
+  return false;
 }
 
 type Noted = Pick<SharedContent, 'id' | 'content_id' | 'content_type' | 'content_title' | 'client_id' | 'profile_id'>;
@@ -163,7 +197,10 @@ export async function publishShares(
 }
 
 /** Revokes a link for good. */
-export async function revokeShare(scope: Scope, share: ShareRow): Promise<void> {
+export async function revokeShare(
+  scope: Scope,
+  share: Pick<ShareRow, 'id' | 'content_id' | 'client_id' | 'profile_id'>,
+): Promise<void> {
   const { id, content_id, client_id, profile_id } = share;
   await markRevoked(scope, id);
   await record(scope, shareRevoked, {

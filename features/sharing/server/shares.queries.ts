@@ -5,6 +5,7 @@ import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
+import { onConstraint } from '#platform/server/database/database-errors.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
@@ -170,6 +171,43 @@ export const lockOwnShare = (scope: Scope, { id, content_id, client_id }: Prepar
     .select(['share.client_id', 'share.profile_id', 'share.code_sealed', 'share.shared_at'])
     .forUpdate('share')
     .executeTakeFirst();
+
+/** Returns a share that was given, also one that has ended, locked until the transaction ends. */
+export const lockGiven = ({ db, org_id }: OrgScope, id: number) =>
+  db
+    .selectFrom('shared_contents')
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .where('shared_at', 'is not', null)
+    .select(['id', 'content_id', 'client_id', 'profile_id', 'is_tracked', 'times_viewed'])
+    .select(sql<string>`shared_at`.as('shared_at'))
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Makes a share a prepared link again. Throws `not_possible_now` where another call prepares one at the same moment. */
+export async function markPrepared({ db, org_id }: OrgScope, id: number): Promise<void> {
+  await db
+    .updateTable('shared_contents')
+    .set({ shared_at: null, platform: null, message: '', is_tracked: true })
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .execute()
+    .catch(onConstraint({ shared_contents_prepared: 'not_possible_now' }));
+}
+
+/** Returns when a content was last shared. */
+export async function findLastShared({ db, org_id }: OrgScope, content_id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('shared_contents')
+    .where('org_id', '=', org_id)
+    .where('content_id', '=', content_id)
+    .where('shared_at', 'is not', null)
+    .select('shared_at')
+    .orderBy('shared_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.shared_at ?? null;
+}
 
 /** A content that the product gives for somebody, and to whom. */
 export interface AutomaticShare {

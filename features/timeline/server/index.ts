@@ -15,7 +15,7 @@ export { addActivities, addActivity, type NewActivity } from './add-activity.que
 export { findNotes, readLastNotes } from './find-notes.queries.ts';
 export { logContact } from './log-activity.ts';
 export { type ActivityShareStats, type ShareReading, shareStatsReader } from './share-stats.ts';
-export { undoActivities } from './take-back-activities.ts';
+export { undoActivities, undoActivity } from './take-back-activities.ts';
 export { addAssignments };
 
 export const timelineModule = serverModule({

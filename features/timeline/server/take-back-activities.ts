@@ -1,7 +1,9 @@
 import type { ActivityType } from '#domain/activity-types.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
-import { NOBODY, recordAll } from '#platform/server/events.ts';
+import { requireClient } from '#features/clients/server/index.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import { NOBODY, record, recordAll } from '#platform/server/events.ts';
 import { activityDeleted } from '../events.ts';
+import { recalculateLastActivity } from './settle-client.queries.ts';
 import { removeUnchanged } from './write-activities.queries.ts';
 
 /**
@@ -18,4 +20,22 @@ export async function undoActivities(scope: OrgScope, ids: readonly number[]): P
   }));
   await recordAll(scope, activityDeleted, events);
   return new Set(removed.map(({ id }) => id));
+}
+
+/**
+ * Undoes `addActivity`, as deleting by hand does: removes the activity, or that of a share, unless somebody has changed it since.
+ */
+export async function undoActivity(scope: Scope, named: { id: number } | { shared_content_id: number }): Promise<void> {
+  const [id, named_by] =
+    'id' in named ? ([named.id, 'id'] as const) : ([named.shared_content_id, 'shared_content_id'] as const);
+  const [removed] = await removeUnchanged(scope, [id], named_by);
+  if (!removed) return;
+  const { client_id, item_type } = removed;
+  const { assigned_to_id_or_zero } = await requireClient(scope, client_id, 'edit');
+  await recalculateLastActivity(scope, client_id);
+  await record(scope, activityDeleted, {
+    subject_id: removed.id,
+    payload: { client_id, item_type: item_type as ActivityType },
+    audience: [assigned_to_id_or_zero],
+  });
 }

@@ -80,15 +80,19 @@ export const markActivityDeleted = (scope: OrgScope, id: number, deleted: boolea
     .where('id', '=', id)
     .execute();
 
-/** Removes activities except those that somebody has changed since they were written. @returns those removed. */
-export async function removeUnchanged(scope: OrgScope, ids: readonly number[]) {
+/** Removes activities, named by their ids or by their shares, except those that somebody has changed since. @returns those removed. */
+export async function removeUnchanged(
+  scope: OrgScope,
+  ids: readonly number[],
+  named_by: 'id' | 'shared_content_id' = 'id',
+) {
   if (ids.length === 0) return [];
   const at = nowIso();
   return scope.db
     .updateTable('timeline_activities')
     .set({ deleted_at: at, updated_at: at })
     .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${[...ids]})`)
+    .where(sql<boolean>`${sql.ref(named_by)} = any(${[...ids]})`)
     .where('deleted_at', 'is', null)
     .whereRef('updated_at', '=', 'created_at')
     .returning(['id', 'client_id', 'item_type'])

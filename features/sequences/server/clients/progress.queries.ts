@@ -37,6 +37,15 @@ export async function lockCurrent(
   return rows[0];
 }
 
+/** Returns what the last change of a client in a sequence would restore. */
+export async function readPrevious({ db, org_id }: OrgScope, sequence_id: number, client_id: number) {
+  const { rows } = await sql<Pick<Standing, 'previous'>>`
+    select previous from sequence_clients
+    where org_id = ${org_id} and sequence_id = ${sequence_id} and client_id = ${client_id}
+    order by id desc limit 1`.execute(db);
+  return rows[0]?.previous ?? null;
+}
+
 /** Locks clients in every sequence in which they are not held. */
 export async function lockActive({ db, org_id }: OrgScope, client_ids: readonly number[]): Promise<Standing[]> {
   if (client_ids.length === 0) return [];

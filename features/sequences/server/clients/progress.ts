@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { ClientRow } from '#features/clients/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { LeaveReason, SequenceClient, sequenceClients } from '../../clients-contract.ts';
+import type { LeaveReason, Recorded, SequenceClient, sequenceClients } from '../../clients-contract.ts';
 import { type ActionStep, isAction } from '../../definition.ts';
 import { clientInSequenceChanged } from '../../events.ts';
 import { findDueTime } from '../../machine/due-time.ts';
@@ -153,10 +154,11 @@ interface Doing {
   is_skipped: boolean;
   done_by_id: number | null;
   share_id?: number | null;
+  recorded?: Recorded | undefined;
 }
 
 /** Notes a step as done, and lets the client go on to the next, whose waits count from now; behind the last they have finished. */
-export async function completeStep(scope: OrgScope, standing: Standing, doing: Doing): Promise<void> {
+export async function completeStep(scope: OrgScope, standing: Standing, { recorded, ...doing }: Doing): Promise<void> {
   const sequence = await requireLiveSequence(scope, standing.sequence_id);
   await catchUp(scope, standing, sequence);
   const { steps } = sequence.definition;
@@ -175,17 +177,32 @@ export async function completeStep(scope: OrgScope, standing: Standing, doing: D
     reminded_at: null,
     version: sequence.version,
   };
-  await change(scope, standing, moved, doing.is_skipped ? 'SKIPPED_STEP' : next ? 'COMPLETED_STEP' : 'FINISHED');
+  await change(
+    scope,
+    standing,
+    moved,
+    doing.is_skipped ? 'SKIPPED_STEP' : next ? 'COMPLETED_STEP' : 'FINISHED',
+    recorded,
+  );
 }
 
-/** Undoes the last change of a client by the actor. Throws `not_possible_now` where something happened since. */
-export async function undoStatus(scope: Scope, client: ClientRow, { sequence_id }: Named): Promise<SequenceClient> {
+/**
+ * Undoes the last change of a client by the actor, who has removed what it recorded. Throws `not_possible_now` where something
+ * happened since.
+ */
+export async function undoStatus(
+  scope: Scope,
+  client: ClientRow,
+  { sequence_id }: Named,
+  removed: Recorded | undefined,
+): Promise<SequenceClient> {
   const standing = await lockCurrent(scope, sequence_id, client.id, true);
   const previous = standing?.previous;
-  if (!standing || !previous || previous.by_id !== scope.actor.profile_id) {
+  const isLast = previous?.by_id === scope.actor.profile_id && isDeepStrictEqual(previous.recorded, removed);
+  if (!standing || !previous || !isLast) {
     throw new Problem('not_possible_now', { detail: 'Something happened since, so this can no longer be undone.' });
   }
-  const { by_id, ...before } = previous;
+  const { by_id, recorded, ...before } = previous;
   if (before.step_id !== null && !before.done_step_ids.includes(before.step_id)) {
     await deleteStepDone(scope, standing.id, before.step_id);
   }
@@ -198,10 +215,16 @@ export async function undoStatus(scope: Scope, client: ClientRow, { sequence_id 
 }
 
 /** Writes a change with what was before it, by which the actor can undo it. */
-export async function change(scope: OrgScope, standing: Standing, changes: StandingChange, what: What): Promise<void> {
+export async function change(
+  scope: OrgScope,
+  standing: Standing,
+  changes: StandingChange,
+  what: What,
+  recorded?: Recorded,
+): Promise<void> {
   const by_id = scope.actor?.profile_id ?? null;
   const { id: _, sequence_id, client_id, assigned_to_id_or_zero, previous: __, ...before } = standing;
-  const previous = by_id === null ? null : { ...before, by_id };
+  const previous = by_id === null ? null : { ...before, by_id, recorded };
   const stateChange = changes.state ? { state_at: nowIso(), state_by_id: by_id } : {};
   await writeStanding(scope, standing.id, { ...changes, ...stateChange, previous });
   await recordChange(scope, standing, what, changes.reason ? { reason: changes.reason } : {});

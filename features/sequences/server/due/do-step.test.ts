@@ -1,64 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clients as clientsApi } from '#features/clients/contract.ts';
-import { contents, documentTemplates, textTemplates } from '#features/content/contract.ts';
+import { contents, documentTemplates } from '#features/content/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
-import { testApp } from '#testing/app.ts';
-import { onePixelPng, upload } from '#testing/uploads.ts';
 import { clockAt, look } from '#testing/views.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { sequenceClients } from '../../clients-contract.ts';
-import { type Step, StepPlatform, sequences } from '../../contract.ts';
+import { StepPlatform, sequences } from '../../contract.ts';
 import { stepWork } from '../../due-contract.ts';
-import { callStep, listActionIds, newSequence, newStepId } from '../../testing/new-sequence.ts';
+import { complete, inside, listActivities, newFile, newText, prepare, shareStep } from '../../testing/due-steps.ts';
+import { callStep } from '../../testing/new-sequence.ts';
 
 beforeEach(() => clockAt(0));
 afterEach(() => setClock(systemClock));
 
-const shareStep = (content_id: number, more: object = {}): Step => ({
-  id: newStepId(),
-  type: 'SHARE_CONTENT',
-  content_id,
-  platform: 'whatsapp',
-  message: '',
-  is_automatic: false,
-  hours: null,
-  ...more,
-});
-
-async function newFile(person: Person) {
-  const s3_obj_key = await upload(person, { name: 'Price list.png', bytes: onePixelPng });
-  const { id } = await person.call(documentTemplates.create, { body: { s3_obj_key } });
-  await (await testApp()).runJobs();
-  return id;
-}
-
-const newText = async (person: Person, body: string) =>
-  (await person.call(textTemplates.create, { body: { title: 'Welcome', body } })).id;
-
-/** A client on the first of these steps. */
-async function inside(
-  org: Org,
-  steps: Step[],
-  client: object = { name: 'Charlotte Whitfield', phones: ['+6581234560'] },
-) {
-  const sequence = await newSequence(org.owner, { steps });
-  const { id: cid } = await org.client(client);
-  await org.owner.call(sequenceClients.add, { params: { id: sequence.id }, body: { client_ids: [cid] } });
-  const params = { id: sequence.id, sid: listActionIds(sequence)[0]!, cid };
-  clockAt(60);
-  return { params, cid, sequence };
-}
-
-const prepare = (person: Person, params: { id: number; sid: string; cid: number }) =>
-  person.call(stepWork.prepare, { params });
-const complete = (person: Person, params: { id: number; sid: string; cid: number }, body: object) =>
-  person.call(stepWork.complete, { params, body } as never);
-const listActivities = async (person: Person, id: number) =>
-  (await person.call(timeline.listForClient, { params: { id }, query: { page_size: 50 } })).results.filter(
-    ({ item_type }) => !['CLIENT_CREATED_DETAILS', 'CLIENT_ASSIGNMENT', 'FIRST_RESPONSE'].includes(item_type),
-  );
 const readDone = (org: Org, client_id: number) =>
   org.inScope(({ db, org_id }) =>
     db

@@ -2,17 +2,18 @@ import type * as z from 'zod';
 import type { ClientRow } from '#features/clients/access.ts';
 import { fillPlaceholders, withLink } from '#features/content/contract.ts';
 import { readShareDetails, requireContentKind } from '#features/content/server/index.ts';
-import { confirmShare, placeholderValues, prepareShare } from '#features/sharing/server/index.ts';
-import { logContact } from '#features/timeline/server/index.ts';
+import { confirmShare, placeholderValues, prepareShare, undoShare } from '#features/sharing/server/index.ts';
+import { logContact, undoActivity } from '#features/timeline/server/index.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { SequenceClient } from '../../clients-contract.ts';
+import type { Recorded, SequenceClient, UndoneClient } from '../../clients-contract.ts';
 import type { StepContent } from '../../contract.ts';
 import { type ActionStep, isAction, type ShareStep } from '../../definition.ts';
 import type { PreparedStep, stepWork } from '../../due-contract.ts';
 import { describeSending, readSending } from '../client-steps/describe-steps.ts';
 import { findSequenceClient, listCurrentSteps } from '../clients/list-clients.queries.ts';
-import { completeStep, lockCurrentStep, type Named } from '../clients/progress.ts';
+import { readPrevious } from '../clients/progress.queries.ts';
+import { completeStep, lockCurrentStep, type Named, undoStatus } from '../clients/progress.ts';
 import { readLiveSequences } from '../read/sequences.queries.ts';
 import { readStepContents } from '../read/step-contents.queries.ts';
 import { findOwnActivity, type OwnActivity } from './own-activity.queries.ts';
@@ -71,33 +72,53 @@ export async function doStep(
   { named, doing }: { named: Named; doing: Doing },
 ): Promise<SequenceClient> {
   const step = await findStep(scope, named);
-  const share_id = await recordDoing(scope, links, client, { step, doing });
+  const did = await recordDoing(scope, links, client, { step, doing });
   const standing = await lockCurrentStep(scope, client.id, named);
-  await completeStep(scope, standing, { is_skipped: false, done_by_id: scope.actor.profile_id, share_id });
+  await completeStep(scope, standing, { is_skipped: false, done_by_id: scope.actor.profile_id, ...did });
   return (await findSequenceClient(scope, standing.id))!;
 }
 
-/** @returns the share by which the step was done; null where it was none. */
+/** @returns the share by which the step was done, null where it was none, and what this put on the timeline. */
 async function recordDoing(
   scope: Scope,
   links: Links,
   { id: client_id }: ClientRow,
   { step, doing }: { step: ActionStep; doing: Doing },
-): Promise<number | null> {
+): Promise<{ share_id: number | null; recorded?: Recorded | undefined }> {
   if ('activity_id' in doing) {
     const activity = await findOwnActivity(scope, doing.activity_id);
     if (activity?.client_id !== client_id || !hasDone(activity, step)) throw fieldProblem('activity_id', WRONG);
-    return activity.shared_content_id;
+    return { share_id: activity.shared_content_id };
   }
   if ('share_id' in doing) {
     if (step.type !== 'SHARE_CONTENT' || step.content_id === null) throw fieldProblem('share_id', WRONG);
     const { share_id: id, message } = doing;
-    await confirmShare(scope, links, { id, message, client_id, content_id: step.content_id, platform: step.platform });
-    return id;
+    const sent = { id, message, client_id, content_id: step.content_id, platform: step.platform };
+    const isRecorded = await confirmShare(scope, links, sent);
+    return { share_id: id, recorded: isRecorded ? { share_id: id } : undefined };
   }
   if (step.type !== 'CONTACT_CLIENT') throw fieldProblem('text', WRONG);
-  await logContact(scope, client_id, { ...doing, channel: step.contact_type });
-  return null;
+  const { id: activity_id } = await logContact(scope, client_id, { ...doing, channel: step.contact_type });
+  return { share_id: null, recorded: { activity_id } };
+}
+
+/**
+ * Undoes the last change of a client by the actor with what it recorded, both or neither. A share that the client has opened
+ * stays, and so does a contact that somebody has changed. Throws `not_possible_now` where something happened since.
+ */
+export async function undoStep(scope: Scope, client: ClientRow, named: Named): Promise<UndoneClient> {
+  const previous = await readPrevious(scope, named.sequence_id, client.id);
+  const recorded = previous?.by_id === scope.actor.profile_id ? previous.recorded : undefined;
+  // In the order of `doStep`: a share, its client and its content are locked before the client's place.
+  const is_still_shared = recorded !== undefined && (await undoRecorded(scope, recorded));
+  return { ...(await undoStatus(scope, client, named, recorded)), is_still_shared };
+}
+
+/** @returns whether a share stays. */
+async function undoRecorded(scope: Scope, recorded: Recorded): Promise<boolean> {
+  if ('share_id' in recorded) return undoShare(scope, recorded.share_id);
+  await undoActivity(scope, { id: recorded.activity_id });
+  return false;
 }
 
 const WRONG = 'This is not what the step does.';

@@ -154,7 +154,7 @@ describe('the sequences of a client', () => {
       listed(active),
       answers(sequenceClients.updateState, changed('PAUSED')),
       answers(sequenceClients.updateStatus, changed('ACTIVE')),
-      answers(sequenceClients.undoStatus, changed('ACTIVE')),
+      answers(sequenceClients.undoStatus, { ...changed('ACTIVE'), is_still_shared: false }),
     ];
     const shown = open(calls);
     await shown.shows('Overseas buyer');

@@ -70,6 +70,7 @@ const prepared = answers(stepWork.prepare, {
 });
 const clicked = answers(timeline.recordContactClick, { is_new_lead: false });
 const completed = answers(stepWork.complete, makeRow(0));
+const undone = (is_still_shared = false) => answers(sequenceClients.undoStatus, { ...makeRow(0), is_still_shared });
 
 const wasAsked = ({ network: { asked } }: OpenPage, endpoint: object) =>
   asked.filter((each) => each === endpoint).length;
@@ -183,7 +184,7 @@ testScreens(sequencesWeb.screens, {
           readClient(1),
           prepared,
           answers(sequenceClients.updateStatus, makeRow(0)),
-          answers(sequenceClients.undoStatus, makeRow(0)),
+          undone(),
         ],
         acts: async (page) => {
           await page.shows('Open WhatsApp');
@@ -192,6 +193,27 @@ testScreens(sequencesWeb.screens, {
           page.press('Undo');
         },
         shows: ['1 of 2', 'Stamp-duty sheet'],
+      },
+      {
+        it: 'says that what the client has opened stays shared after an undo',
+        calls: [
+          due([makeRow(0), makeRow(1, call)]),
+          readClient(0),
+          readClient(1),
+          prepared,
+          clicked,
+          completed,
+          undone(true),
+        ],
+        acts: async (page) => {
+          await page.shows('Open WhatsApp');
+          open(page, 'Open WhatsApp');
+          await page.shows('Did you send it to Charlotte Whitfield?');
+          page.press('Yes, sent');
+          await page.shows('Step done');
+          page.press('Undo');
+        },
+        shows: ['1 of 2', 'Charlotte Whitfield opened the link, so it stays on the timeline.'],
       },
       {
         it: 'puts a step off to one of the moments that follow-ups offer',
@@ -342,11 +364,7 @@ describe('an activity that a person logged by hand', () => {
 
   it('offers to complete the step it did, which can be undone', async () => {
     page = openPart(() => null, {
-      calls: [
-        answers(stepWork.listOffered, { results: [makeRow(0)] }),
-        completed,
-        answers(sequenceClients.undoStatus, makeRow(0)),
-      ],
+      calls: [answers(stepWork.listOffered, { results: [makeRow(0)] }), completed, undone()],
     });
     await offerSteps({ ...event, refreshes: [] });
     await page.shows('This is step 3 of Overseas buyer', 'Charlotte Whitfield');

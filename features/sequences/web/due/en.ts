@@ -60,6 +60,8 @@ export const text = defineText({
   moved: 'Moved to {when}',
   just_done: 'Just done',
   just_done_text: 'The step of {name} was completed or changed in the meantime.',
+  opened: 'Already opened',
+  opened_text: '{name} opened the link, so it stays on the timeline.',
   next: 'Next client',
   message: 'Message',
   edit_text: 'Edit text',

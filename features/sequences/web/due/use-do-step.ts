@@ -43,7 +43,12 @@ interface Passing {
 export function useDoStep(row: SequenceClient, { endsFollowUp, onPass, onUndo }: Passing) {
   const params = nameStep(row);
   const { name } = row.client;
-  const undoStep = useChange(sequenceClients.undoStatus, { onSuccess: onUndo });
+  const undoStep = useChange(sequenceClients.undoStatus, {
+    onSuccess: ({ is_still_shared }) => {
+      onUndo();
+      if (is_still_shared) toast({ type: 'INFO', heading: text('opened'), message: text('opened_text', { name }) });
+    },
+  });
   const completeFollowUp = useChange(followUps.complete);
   const restoreFollowUp = useChange(followUps.restore);
   const ofClient = { params: { id: row.client.id } };
