@@ -58,16 +58,30 @@ describeJourney('the steps that are due', (journey) => {
       await page.getByText('Hi Charlotte, are you free this week?').waitFor();
       await page.getByText('Then Lars Østergaard').waitFor();
       await expectAccessible(page);
-      const [whatsapp] = await Promise.all([
-        page.waitForEvent('popup'),
-        page.getByRole('link', { name: 'Open WhatsApp' }).click(),
-      ]);
-      expect(new URL(whatsapp.url()).searchParams.get('text')).toBe('Hi Charlotte, are you free this week?');
-      await whatsapp.close();
-      await page.getByText('Did you send it to Charlotte Whitfield?').waitFor();
-      const given = await page.request.get(fillPath(shares.listOfClient.path, { id: client_ids[0]! }));
-      expect(((await given.json()) as { results: unknown[] }).results).toEqual([]);
+      const openWhatsApp = async () => {
+        const [whatsapp] = await Promise.all([
+          page.waitForEvent('popup'),
+          page.getByRole('link', { name: 'Open WhatsApp' }).click(),
+        ]);
+        expect(new URL(whatsapp.url()).searchParams.get('text')).toBe('Hi Charlotte, are you free this week?');
+        await whatsapp.close();
+        await page.getByText('Did you send it to Charlotte Whitfield?').waitFor();
+      };
+      const countGiven = async () => {
+        const given = await page.request.get(fillPath(shares.listOfClient.path, { id: client_ids[0]! }));
+        return ((await given.json()) as { results: unknown[] }).results.length;
+      };
+      await openWhatsApp();
+      expect(await countGiven()).toBe(0);
       await expectAccessible(page);
+      await page.getByRole('button', { name: 'Yes, sent' }).click();
+      await page.getByText('2 of 3').waitFor();
+      expect(await countGiven()).toBe(1);
+
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('1 of 3').waitFor();
+      expect(await countGiven()).toBe(0);
+      await openWhatsApp();
       await page.getByRole('button', { name: 'Yes, sent' }).click();
 
       await page.getByText('2 of 3').waitFor();
