@@ -142,7 +142,7 @@ function writeAlert(
   const others = due.length - MAX_NAMED;
   const named = due.slice(0, MAX_NAMED).map(({ name }) => name.replace(/\s+/g, ' ').trim());
   const names = others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
-  const page = fillPage(sequencePages.due);
+  const page = fillPage(sequencePages.due, {}, { assigned_to_id: 'me' });
   const time = DateTime.fromISO(since, { zone: time_zone }).toFormat('dd LLL yyyy, hh:mm a');
   const late = isLate ? `This reminder is late: it was due on ${time} (${time_zone}).` : '';
   return {

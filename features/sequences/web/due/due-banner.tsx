@@ -33,7 +33,7 @@ export function DueBanner() {
       <PageLink to={followUpPages.follow_ups} search={{ group: DUE_GROUP }} className={buttonClasses()}>
         {text('see_all')}
       </PageLink>
-      <PageLink to={sequencePages.due} className={buttonClasses()}>
+      <PageLink to={sequencePages.due} search={{ assigned_to_id: 'me' }} className={buttonClasses()}>
         <Icon of={Play} size={14} />
         {text('start_first')}
       </PageLink>

@@ -105,7 +105,7 @@ function NothingDue({ search, onClear }: { search: string | undefined; onClear: 
 
 interface HeadingFacts {
   counts: DueCounts | undefined;
-  /** Whose steps are shown; one's own are begun with when nobody is chosen. */
+  /** Whose steps are shown, and begun with. */
   assigned_to_id: 'me' | 'unassigned' | number | undefined;
 }
 

@@ -22,6 +22,7 @@ import { DUE_GROUP } from './use-due.ts';
 
 const fields = { ...assigneeFilter.fields, sequence_id: urlId, first: urlId };
 interface Address {
+  /** Whose steps; those of everyone whom the actor sees unless said. */
   assigned_to_id?: 'me' | 'unassigned' | number;
   sequence_id?: number;
   /** The row to begin with. */
@@ -33,7 +34,7 @@ const makeKey = ({ id, step }: SequenceClient): string => `${id} ${step?.id}`;
 
 /** Goes through the steps that are due, one client at a time, for one thumb or the Enter key. */
 export function DueScreen() {
-  const { assigned_to_id = 'me', sequence_id, first } = useUrlState<Address>(fields as never)[0];
+  const { assigned_to_id, sequence_id, first } = useUrlState<Address>(fields as never)[0];
   const query = { assigned_to_id, sequence_id, page_size: 100, with_count: true };
   const due = useRead(dueSteps.listDue, { query }, { keepPrevious: true });
   const [passed, setPassed] = useState<readonly string[]>([]);
