@@ -4098,10 +4098,8 @@ create table sequence_clients (
   previous jsonb,
   reminded_at timestamp(3) with time zone,
   entered_at timestamp(3) with time zone not null,
-  entered_by_id bigint,
   constraint sequence_clients_pkey PRIMARY KEY (org_id, id),
   constraint sequence_clients_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
-  constraint sequence_clients_org_id_entered_by_id_fkey FOREIGN KEY (org_id, entered_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (entered_by_id),
   constraint sequence_clients_org_id_sequence_id_fkey FOREIGN KEY (org_id, sequence_id) REFERENCES sequence_contents(org_id, content_id) ON DELETE CASCADE,
   constraint sequence_clients_org_id_state_by_id_fkey FOREIGN KEY (org_id, state_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (state_by_id),
   constraint sequence_clients_check CHECK (((state = ANY (ARRAY['PAUSED'::text, 'REMOVED'::text])) = (reason IS NOT NULL))),
@@ -4110,7 +4108,6 @@ create table sequence_clients (
   constraint sequence_clients_reason_check CHECK ((reason = ANY (ARRAY['BY_HAND'::text, 'REPLY'::text, 'BOUNCE'::text, 'UNSUBSCRIBED'::text, 'CONVERTED'::text, 'STAGE'::text, 'MEETING'::text, 'NEW_ENQUIRY'::text, 'SEQUENCE_DELETED'::text, 'MERGED'::text, 'PLAN'::text, 'HELD'::text]))),
   constraint sequence_clients_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text, 'COMPLETED'::text, 'REMOVED'::text])))
 );
-CREATE INDEX sequence_clients_by_enterer ON public.sequence_clients USING btree (org_id, entered_by_id) WHERE (entered_by_id IS NOT NULL);
 CREATE INDEX sequence_clients_by_state ON public.sequence_clients USING btree (org_id, sequence_id, state, id) INCLUDE (assigned_to_id_or_zero, is_client_deleted);
 CREATE INDEX sequence_clients_by_state_by ON public.sequence_clients USING btree (org_id, state_by_id) WHERE (state_by_id IS NOT NULL);
 CREATE INDEX sequence_clients_by_step ON public.sequence_clients USING btree (org_id, sequence_id, step_id, due_at, id) INCLUDE (assigned_to_id_or_zero) WHERE ((state = 'ACTIVE'::text) AND (NOT is_client_deleted));
@@ -4185,7 +4182,6 @@ create table sequence_moves (
   moved_due_at timestamp(3) with time zone,
   constraint sequence_moves_pkey PRIMARY KEY (org_id, sequence_id, version, sequence_client_id),
   constraint sequence_moves_org_id_sequence_client_id_fkey FOREIGN KEY (org_id, sequence_client_id) REFERENCES sequence_clients(org_id, id) ON DELETE CASCADE,
-  constraint sequence_moves_org_id_sequence_id_version_fkey FOREIGN KEY (org_id, sequence_id, version) REFERENCES sequence_versions(org_id, content_id, version) ON DELETE CASCADE,
   constraint sequence_moves_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'WAITING'::text])))
 );
 CREATE INDEX sequence_moves_of_client ON public.sequence_moves USING btree (org_id, sequence_client_id);

@@ -1483,7 +1483,6 @@ export interface SequenceClients {
   previous: Json<JsonColumns['sequence_clients']['previous']> | null;
   reminded_at: string | null;
   entered_at: string;
-  entered_by_id: number | null;
 }
 
 export interface SequenceContents {

@@ -80,35 +80,32 @@ async function react(scope: OrgScope, kind: string, events: readonly RecordedEve
 }
 
 /**
- * Arrays travel as one JSON parameter, so that a bulk command is one round trip whatever its size. Of the events of one
+ * What differs travels as one JSON parameter, so that a bulk command is one round trip whatever its size. Of the events of one
  * command the first is its entry in the audit log. What the product does by itself is none, nor is what a batch does that no
  * screen receives one by one.
  */
 async function insertEvents(
   scope: OrgScope,
-  { subject, audit }: EventKind,
+  { kind, subject, audit }: EventKind,
   events: readonly RecordedEvent<unknown>[],
 ): Promise<void> {
   const isEntry = audit && scope.actor !== null;
-  const rows = events.map(({ id, kind, subject_id, changes, payload, audience, to_profile_id, created_at }, index) => ({
+  const rows = events.map(({ id, subject_id, changes, payload, audience, to_profile_id }, index) => ({
     id,
-    kind,
     subject_id,
-    changes: changes ?? null,
+    changes,
     payload,
     audience,
-    to_profile_id: to_profile_id ?? null,
-    created_at,
-    audited_count: isEntry && index === 0 && audience !== NOBODY ? events.length : null,
+    to_profile_id,
+    audited_count: isEntry && index === 0 && audience !== NOBODY ? events.length : undefined,
   }));
   await sql`
     insert into events (org_id, id, kind, subject, subject_id, actor_profile_id, request_id, changes, payload, audience, to_profile_id, created_at, is_audited, audited_count)
-    select ${scope.org_id}, row.id, row.kind, ${subject}, row.subject_id, ${scope.actor?.profile_id ?? null}, ${scope.request_id},
-           row.changes, row.payload, row.audience, row.to_profile_id, row.created_at,
+    select ${scope.org_id}, row.id, ${kind}, ${subject}, row.subject_id, ${scope.actor?.profile_id ?? null}, ${scope.request_id},
+           row.changes, row.payload, row.audience, row.to_profile_id, ${events[0]!.created_at},
            row.audited_count is not null, row.audited_count
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      id uuid, kind text, subject_id bigint, changes jsonb, payload jsonb, audience bigint[], to_profile_id bigint, created_at timestamptz,
-      audited_count int
+      id uuid, subject_id bigint, changes jsonb, payload jsonb, audience bigint[], to_profile_id bigint, audited_count int
     )
   `.execute(scope.db);
 }

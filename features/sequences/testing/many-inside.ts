@@ -30,7 +30,7 @@ export async function addManyInside(
         })),
       );
       const at = nowIso();
-      const entry = { sequence_id: sequence.id, step_id: sequence.step_id, version: 1, at, entered_by_id: null };
+      const entry = { sequence_id: sequence.id, step_id: sequence.step_id, version: 1, at };
       const entering = ids.map((client_id) => ({
         ...{ client_id, assignee: profile_id, state: 'ACTIVE' as const, due_at: at, waits_from: at },
         ...{ time_zone: 'UTC', has_own_zone: false },

@@ -13,6 +13,7 @@ import pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
 import type { Log } from '../logs/log.ts';
 import { FairShares, type ShareLimits } from './fair-shares.ts';
+import { writeArray } from './statements/array-literal.ts';
 import { MAX_PARAMETERS, ManyValuesCompiler, splitInsert } from './statements/many-values.ts';
 import { preparedName, prepareStatements } from './statements/prepared-statements.ts';
 import { callLimits, limited, type TimeLimits } from './time-limits.ts';
@@ -188,7 +189,7 @@ class OneConnection implements DatabaseConnection {
     const name = preparedName(this.client, query);
     const message: pg.QueryConfig & { queryMode: string } = {
       text: query.sql,
-      values: query.parameters as unknown[],
+      values: query.parameters.map(writeArray),
       queryMode: 'extended',
     };
     if (name !== undefined) message.name = name;

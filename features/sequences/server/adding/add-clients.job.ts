@@ -9,13 +9,22 @@ import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { clientsAdditionProgressed } from '../../events.ts';
 import { enter, recordAdded, recordEntered } from '../clients/add-clients.ts';
 import { readLiveSequences } from '../read/sequences.queries.ts';
-import { type Batch, endAddition, type LeftOutRow, listEditable, lockBatch, saveBatch } from './additions.queries.ts';
+import {
+  type Begun,
+  endAddition,
+  type LeftOutRow,
+  lockProgress,
+  readBegun,
+  saveProgress,
+} from './additions.queries.ts';
 
 const AddingWork = z.object({ org_id: Id, addition_id: Id });
 type AddingWork = z.output<typeof AddingWork>;
 
+/** So many are written at a time: while they are, the next are prepared. */
+const PART = 250;
 /** One transaction adds so many: few enough that lists and edits of these clients hardly wait. */
-const BATCH = 500;
+const BATCH = 4 * PART;
 /** How long one job works before the next in the queue gets its turn. */
 const TURN_MS = 20_000;
 
@@ -27,7 +36,8 @@ export const addClientsJob = defineJob({
   attempts: 5,
   async run(context, work) {
     const end = nowMillis() + TURN_MS;
-    while (await inAddition(context, work, (scope) => runBatch(scope, work))) {
+    const begun = await inAddition(context, work, (scope) => readBegun(scope, work.addition_id));
+    while (begun && (await inAddition(context, work, (scope) => runBatch(scope, begun)))) {
       if (!context.stopping?.aborted && nowMillis() < end) continue;
       await inAddition(context, work, (scope) => enqueue(scope, addClientsJob, work));
       return;
@@ -35,8 +45,9 @@ export const addClientsJob = defineJob({
   },
   onGivenUp: (context, work) =>
     inAddition(context, work, async (scope) => {
-      const batch = await lockBatch(scope, work.addition_id, 0);
-      if (batch) await finish(scope, batch, 'FAILED');
+      const begun = await readBegun(scope, work.addition_id);
+      const progress = await lockProgress(scope, work.addition_id);
+      if (begun && progress) await finish(scope, begun, progress.added_count, 'FAILED');
     }),
 });
 
@@ -47,42 +58,50 @@ const inAddition = <Result>(
 ): Promise<Result> => withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, work);
 
 /** @returns whether there is more to do. */
-async function runBatch(scope: OrgScope, { addition_id }: AddingWork): Promise<boolean> {
-  const batch = await lockBatch(scope, addition_id, BATCH);
-  if (!batch) return false;
-  if (batch.client_ids.length === 0) return finish(scope, batch, 'DONE');
-  const { created_by_id, step_id, start_on } = batch;
-  const actor = created_by_id === null ? null : await findActor(scope, created_by_id);
-  const sequence = (await readLiveSequences(scope, [batch.sequence_id])).get(batch.sequence_id);
-  if (!actor || !sequence) return finish(scope, batch, 'FAILED');
-  const editable = await listEditable({ ...scope, actor }, batch.client_ids);
-  const start = { step_id: step_id ?? undefined, start_on: start_on ?? undefined, entered_by_id: created_by_id };
-  const entered = await enter(scope, sequence, editable, start);
-  await recordEntered({ ...scope, actor }, sequence.id, entered);
-  const outcomes = new Map(entered.map(({ id, outcome }) => [id, outcome]));
-  const left_out = batch.client_ids.flatMap((client_id): LeftOutRow[] => {
-    const outcome = outcomes.get(client_id) ?? 'NO_RIGHT';
-    return outcome === 'ADDED' ? [] : [{ client_id, reason: outcome }];
-  });
-  const done = {
-    ...batch,
-    done_count: batch.done_count + batch.client_ids.length,
-    added_count: batch.added_count + batch.client_ids.length - left_out.length,
+async function runBatch(scope: OrgScope, begun: Begun): Promise<boolean> {
+  const { id, sequence_id, created_by_id, step_id, start_on } = begun;
+  const [progress, actor, sequences] = await Promise.all([
+    lockProgress(scope, id),
+    created_by_id === null ? null : findActor(scope, created_by_id),
+    readLiveSequences(scope, [sequence_id]),
+  ]);
+  if (!progress) return false;
+  const { done_count, added_count } = progress;
+  const client_ids = begun.client_ids.slice(done_count, done_count + BATCH);
+  if (client_ids.length === 0) return finish(scope, begun, added_count, 'DONE');
+  const sequence = sequences.get(sequence_id);
+  if (!actor || !sequence) return finish(scope, begun, added_count, 'FAILED');
+  const start = { step_id: step_id ?? undefined, start_on: start_on ?? undefined, editor: actor };
+  const addPart = async (ids: readonly number[]): Promise<LeftOutRow[]> => {
+    const entered = await enter(scope, sequence, ids, start);
+    await recordEntered({ ...scope, actor }, sequence.id, entered);
+    const outcomes = new Map(entered.map((client) => [client.id, client.outcome]));
+    return ids.flatMap((client_id): LeftOutRow[] => {
+      const outcome = outcomes.get(client_id) ?? 'NO_RIGHT';
+      return outcome === 'ADDED' ? [] : [{ client_id, reason: outcome }];
+    });
   };
-  await saveBatch(scope, done, left_out);
-  await announce(scope, batch);
+  const parts = Array.from({ length: Math.ceil(client_ids.length / PART) }, (_, part) =>
+    addPart(client_ids.slice(part * PART, (part + 1) * PART)),
+  );
+  const left_out = (await Promise.all(parts)).flat();
+  const reached = {
+    done_count: done_count + client_ids.length,
+    added_count: added_count + client_ids.length - left_out.length,
+  };
+  await Promise.all([saveProgress(scope, id, reached, left_out), announce(scope, begun)]);
   return true;
 }
 
-async function finish(scope: OrgScope, batch: Batch, status: 'DONE' | 'FAILED'): Promise<false> {
-  await endAddition(scope, batch.id, status);
-  await recordAdded(scope, batch.sequence_id, batch.added_count);
-  await announce(scope, batch);
+async function finish(scope: OrgScope, begun: Begun, added_count: number, status: 'DONE' | 'FAILED'): Promise<false> {
+  await endAddition(scope, begun.id, status);
+  await recordAdded(scope, begun.sequence_id, added_count);
+  await announce(scope, begun);
   return false;
 }
 
 /** Tells the person's screens how far it is. */
-const announce = (scope: OrgScope, { sequence_id, created_by_id }: Batch): Promise<void> =>
+const announce = (scope: OrgScope, { sequence_id, created_by_id }: Begun): Promise<void> =>
   record(scope, clientsAdditionProgressed, {
     subject_id: sequence_id,
     payload: {},

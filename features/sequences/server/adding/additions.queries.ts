@@ -79,35 +79,40 @@ export const listLeftOut = async (scope: Scope, addition_id: number, paging: Pag
   return { ...page, results: page.results.map(({ id, name, reason }) => ({ client: { id, name }, reason })) };
 };
 
-/** What is left of an addition, as far as one batch takes it. */
-export interface Batch {
+/** An addition as it was begun; its clients are read once, because a part of a long array costs as much as all of it. */
+export interface Begun {
   id: number;
   sequence_id: number;
   created_by_id: number | null;
   step_id: string | null;
   start_on: string | null;
-  done_count: number;
-  added_count: number;
   client_ids: number[];
 }
 
-/** Locks an addition that is at work, with its next clients. */
-export async function lockBatch({ db, org_id }: OrgScope, id: number, limit: number): Promise<Batch | undefined> {
-  const { rows } = await sql<Batch>`
-    select id, sequence_id, created_by_id, step_id, start_on::text, done_count, added_count,
-      client_ids[done_count + 1 : done_count + ${limit}::int] as client_ids
-    from sequence_additions where org_id = ${org_id} and id = ${id} and status = 'RUNNING' for update`.execute(db);
+/** Returns an addition that is at work. */
+export async function readBegun({ db, org_id }: OrgScope, id: number): Promise<Begun | undefined> {
+  const { rows } = await sql<Begun>`
+    select id, sequence_id, created_by_id, step_id, start_on::text, to_json(client_ids) as client_ids
+    from sequence_additions where org_id = ${org_id} and id = ${id} and status = 'RUNNING'`.execute(db);
   return rows[0];
 }
 
-/** Returns those of these clients whom the person may change now. */
-export const listEditable = async (scope: Scope, client_ids: readonly number[]): Promise<number[]> => {
-  const rows = await clientsFor(scope, 'edit')
-    .where(sql<boolean>`clients.id = any(${[...client_ids]}::bigint[])`)
-    .select('clients.id')
-    .execute();
-  return rows.map(({ id }) => id);
-};
+/** How far an addition is. */
+export interface Progress {
+  done_count: number;
+  added_count: number;
+}
+
+/** Locks an addition that is at work. */
+export const lockProgress = ({ db, org_id }: OrgScope, id: number): Promise<Progress | undefined> =>
+  db
+    .selectFrom('sequence_additions')
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .where('status', '=', 'RUNNING')
+    .select(['done_count', 'added_count'])
+    .forUpdate()
+    .executeTakeFirst();
 
 export interface LeftOutRow {
   client_id: number;
@@ -115,9 +120,10 @@ export interface LeftOutRow {
 }
 
 /** Notes how far an addition is and whom it left out; one who is erased by now is left out of that. */
-export async function saveBatch(
+export async function saveProgress(
   { db, org_id }: OrgScope,
-  { id, done_count, added_count }: Pick<Batch, 'id' | 'done_count' | 'added_count'>,
+  id: number,
+  { done_count, added_count }: Progress,
   left_out: readonly LeftOutRow[],
 ): Promise<void> {
   await db

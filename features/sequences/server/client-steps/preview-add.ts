@@ -25,7 +25,8 @@ export async function previewAdd(
 ): Promise<AddPreview> {
   const sequence = await requireLive(scope, sequence_id);
   const client = await getClient(scope, client_id);
-  const { step, plans } = await planEntries(scope, sequence, [{ id: client.id, ...locate(client) }], start);
+  const found = Promise.resolve([{ id: client.id, ...locate(client) }]);
+  const { step, plans } = await planEntries(scope, sequence, { client_ids: [client.id], found }, start);
   const [plan] = plans;
   const { steps } = sequence.definition;
   const sending = await readSending(scope, client_id, steps);

@@ -41,22 +41,21 @@ interface Entry {
   version: number;
   step_id: string;
   at: string;
-  entered_by_id: number | null;
 }
 
 /** Brings clients in; one who came in at the same moment by another way is left out. @returns who came in. */
 export async function insertClients(
   { db, org_id }: OrgScope,
-  { sequence_id, version, step_id, at, entered_by_id }: Entry,
+  { sequence_id, version, step_id, at }: Entry,
   clients: readonly NewSequenceClient[],
 ): Promise<Set<number>> {
   if (clients.length === 0) return new Set();
   const column = <Key extends keyof NewSequenceClient>(key: Key) => clients.map((client) => client[key]);
   const { rows } = await sql<{ client_id: number }>`
     insert into sequence_clients (org_id, sequence_id, client_id, assigned_to_id_or_zero, state, state_at, step_id, due_at,
-      waits_from, time_zone, has_own_zone, version, entered_at, entered_by_id)
+      waits_from, time_zone, has_own_zone, version, entered_at)
     select ${org_id}, ${sequence_id}, client_id, assignee, state, ${at}, ${step_id}, due_at, waits_from, time_zone,
-      has_own_zone, ${version}, ${at}, ${entered_by_id}
+      has_own_zone, ${version}, ${at}
     from unnest(${column('client_id')}::bigint[], ${column('assignee')}::bigint[], ${column('state')}::text[],
       ${column('due_at')}::timestamptz[], ${column('waits_from')}::timestamptz[], ${column('time_zone')}::text[],
       ${column('has_own_zone')}::boolean[])

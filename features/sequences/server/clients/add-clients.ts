@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { toInstant } from '#domain/wall-time.ts';
 import { requireClients } from '#features/clients/server/index.ts';
 import type { ContentRow } from '#features/content/access.ts';
+import type { Actor } from '#platform/contract/permissions.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
@@ -31,7 +32,7 @@ export async function addClients(
 ): Promise<Added> {
   const sequence = await requireLive(scope, content.id);
   await requireClients(scope, client_ids, 'edit');
-  const entered = await enter(scope, sequence, client_ids, { ...start, entered_by_id: scope.actor.profile_id });
+  const entered = await enter(scope, sequence, client_ids, start);
   await recordEntered(scope, sequence.id, entered);
   const count = (wanted: EntryOutcome) => entered.filter(({ outcome }) => outcome === wanted).length;
   const left_out = { inside: count('INSIDE'), was_inside: count('WAS_INSIDE'), in_others: count('IN_OTHERS') };
@@ -67,10 +68,11 @@ export async function requireLive(scope: OrgScope, id: number): Promise<LiveSequ
   throw new Problem('not_possible_now', { detail: 'Publish this sequence before you add clients to it.' });
 }
 
-export interface Start {
+interface Start {
   step_id?: string | undefined;
   start_on?: string | undefined;
-  entered_by_id: number | null;
+  /** Who may change those that come in; without it that was asked before. */
+  editor?: Actor;
 }
 
 /** What became of a client who was to be added. */
@@ -82,18 +84,18 @@ interface Entered {
   outcome: EntryOutcome;
 }
 
-/** Brings clients in, each at most once at a time, as the rules of the sequence allow. @returns what became of each that exists. */
+/** Brings clients in, each at most once at a time, as the rules of the sequence allow. @returns what became of each that exists and may. */
 export async function enter(
   scope: OrgScope,
   sequence: LiveSequence,
   client_ids: readonly number[],
   start: Start,
 ): Promise<Entered[]> {
-  const found = await lockEntering(scope, client_ids);
-  const { step, plans, at } = await planEntries(scope, sequence, found, start);
+  const locked = lockEntering(scope, client_ids, start.editor);
+  const { found, step, plans, at } = await planEntries(scope, sequence, { client_ids, found: locked }, start);
   const entering = plans.filter((plan) => typeof plan !== 'string');
   const { id: sequence_id, version } = sequence;
-  const entry = { sequence_id, version, step_id: step.id, at, entered_by_id: start.entered_by_id };
+  const entry = { sequence_id, version, step_id: step.id, at };
   const added = await insertClients(scope, entry, entering);
   return found.map(({ id, assigned_to_id_or_zero }, index) => {
     const plan = plans[index]!;
@@ -106,19 +108,19 @@ export async function enter(
 export async function planEntries(
   scope: OrgScope,
   { id, definition }: LiveSequence,
-  found: readonly EnteringClient[],
+  entering: { client_ids: readonly number[]; found: Promise<EnteringClient[]> },
   start: Pick<Start, 'step_id' | 'start_on'>,
 ) {
+  // Asked behind the lock without waiting for it: whoever holds it has brought them in by then.
+  const [found, presence, zones] = await Promise.all([
+    entering.found,
+    readPresence(scope, id, entering.client_ids),
+    readZones(scope),
+  ]);
   const step = start.step_id
     ? definition.steps.filter(isAction).find((each) => each.id === start.step_id)
     : findFirstStep(definition.steps);
   if (!step) throw fieldProblem('step_id', 'This step is no longer in the sequence.');
-  const presence = await readPresence(
-    scope,
-    id,
-    found.map((client) => client.id),
-  );
-  const zones = await readZones(scope);
   const at = nowIso();
   const dates = planStart(definition.steps, step, start, at);
   const plans = found.map((client): Exclude<EntryOutcome, 'ADDED'> | NewSequenceClient => {
@@ -131,7 +133,7 @@ export async function planEntries(
     const state = waits ? 'WAITING' : 'ACTIVE';
     return { client_id: client.id, assignee, state, ...dates(zone.time_zone), ...zone };
   });
-  return { step, plans, at };
+  return { found, step, plans, at };
 }
 
 /** Returns what says when clients begin, which is the same for all of one zone. */

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { clientAccess } from '#features/clients/access.ts';
+import type { Actor } from '#platform/contract/permissions.ts';
+import { toSql } from '#platform/server/database/access-sql.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** A client inside whose dates follow another clock than they were counted by. */
@@ -84,11 +87,20 @@ const entering = sql.raw(`clients.id, clients.assigned_to_id_or_zero, clients.ti
    where phone.org_id = clients.org_id and phone.client_id = clients.id and phone.number_e164 is not null
    order by phone.position limit 1) as phone`);
 
-/** Locks clients that exist, in the order of their ids, so that none is handed on before they are inside. */
-export async function lockEntering({ db, org_id }: OrgScope, client_ids: readonly number[]): Promise<Entering[]> {
+/**
+ * Locks clients that exist, in the order of their ids, so that none is handed on before they are inside.
+ *
+ * @param editor leaves out whom this person may not change.
+ */
+export async function lockEntering(
+  { db, org_id }: OrgScope,
+  client_ids: readonly number[],
+  editor?: Actor,
+): Promise<Entering[]> {
   const { rows } = await sql<Entering>`
     select ${entering} from clients
     where clients.org_id = ${org_id} and clients.id = any(${[...client_ids]}::bigint[]) and clients.deleted_at is null
+      ${editor ? sql`and ${toSql(clientAccess.edit, editor, 'clients')}` : sql``}
     order by clients.id for no key update`.execute(db);
   return rows;
 }

@@ -32,7 +32,7 @@ async function enterByRules(scope: OrgScope, causes: readonly Cause[]): Promise<
       ...new Set(causes.filter(({ key }) => entry_keys.includes(key)).map(({ client_id }) => client_id)),
     ];
     if (!sequence) continue;
-    const entered = await enter(scope, sequence, client_ids, { entered_by_id: null });
+    const entered = await enter(scope, sequence, client_ids, {});
     await recordEntered({ ...scope, actor: null }, id, entered, true);
   }
 }

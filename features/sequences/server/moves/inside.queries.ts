@@ -126,8 +126,8 @@ export async function writeMoves(
   const moved = sql`unnest(${column('id')}::bigint[], ${column('state')}::text[], ${column('step_id')}::text[],
       ${column('due_at')}::timestamptz[], ${column('is_due_chosen')}::boolean[])
       as moved (id, state, step_id, due_at, is_due_chosen)`;
-  if (keeps) {
-    await sql`
+  const keep = () =>
+    sql`
       insert into sequence_moves (org_id, sequence_id, version, sequence_client_id, state, step_id, due_at, is_due_chosen,
         moved_step_id, moved_due_at)
       select inside.org_id, ${sequence_id}, ${version}, inside.id, inside.state, inside.step_id, inside.due_at,
@@ -135,15 +135,16 @@ export async function writeMoves(
       from sequence_clients inside join ${moved} on inside.id = moved.id
       where inside.org_id = ${org_id}
         and (inside.step_id is distinct from moved.step_id or inside.due_at is distinct from moved.due_at)`.execute(db);
-  }
-  await sql`
+  const write = sql`
     update sequence_clients inside
     set version = ${version}, state = moved.state, step_id = moved.step_id, is_due_chosen = moved.is_due_chosen,
       due_at = moved.due_at, reminded_at = case when inside.due_at = moved.due_at then reminded_at end, previous = null,
       state_at = case when inside.state = moved.state then state_at else ${nowIso()} end,
       reason = case when moved.state = 'COMPLETED' then null else reason end
     from ${moved}
-    where inside.org_id = ${org_id} and inside.id = moved.id`.execute(db);
+    where inside.org_id = ${org_id} and inside.id = moved.id`;
+  // One behind the other on the same connection: what is kept is read before it changes.
+  await Promise.all([keeps && keep(), write.execute(db)]);
 }
 
 /** What an edit made of a client, with what the client was before and is now. */

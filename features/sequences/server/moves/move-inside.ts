@@ -24,8 +24,10 @@ import {
 import { lockMoving } from './moving.queries.ts';
 import { applyMove, makePlanner, type Planner, planEdit } from './plan-moves.ts';
 
+/** So many clients are read at a time: while these are written, the next are planned. */
+const PART = 500;
 /** How many clients are moved in one transaction. */
-export const MOVED_AT_ONCE = 2_000;
+export const MOVED_AT_ONCE = 4 * PART;
 
 /** Where moving begins. */
 export const fromTheFirst = { is_putting_back: false, after: 0, made_due: 0 } as const;
@@ -98,18 +100,24 @@ async function moveBatch(scope: OrgScope, sequence_id: number, moving: Moving): 
   };
   const plan = planEdit(edit, moving.now);
   const planner = makePlanner({ ...moving, steps: edit.after.steps, plan });
-  const rows = await lockAtVersion(scope, {
-    sequence_id,
-    version: from_version,
-    after: moving.after,
-    limit: MOVED_AT_ONCE,
-  });
-  if (moving.kind === 'EDIT') return writeBatch(scope, sequence_id, moving, rows, planner, () => false);
-  const ids = rows.map(({ id }) => id);
-  const moved = await findMoved(scope, { sequence_id, version: from_version }, ids);
-  // Whom the edit did not touch an undo does not touch either.
-  const isLeft = (row: InsideRow) => !moved.has(row.id) && row.waits_from <= (moving.since ?? '');
-  return writeBatch(scope, sequence_id, moving, rows, planner, isLeft);
+  const write = async (rows: readonly InsideRow[]): Promise<void> => {
+    if (moving.kind === 'EDIT') return writeRows(scope, sequence_id, moving, rows, planner);
+    const ids = rows.map(({ id }) => id);
+    const moved = await findMoved(scope, { sequence_id, version: from_version }, ids);
+    // Whom the edit did not touch an undo does not touch either.
+    const isLeft = (row: InsideRow) => !moved.has(row.id) && row.waits_from <= (moving.since ?? '');
+    return writeRows(scope, sequence_id, moving, rows, planner, isLeft);
+  };
+  /** The next part is asked for before this one is planned; both go over one connection, in this order. */
+  const moveParts = async (after: number, left: number): Promise<Pick<Moving, 'after'> & Pick<Batch, 'isMore'>> => {
+    const rows = await lockAtVersion(scope, { sequence_id, version: from_version, after, limit: PART });
+    const last = rows.at(-1)?.client_id ?? after;
+    const isMore = rows.length === PART;
+    const reached = isMore && left > PART ? moveParts(last, left - PART) : { after: last, isMore };
+    return (await Promise.all([reached, write(rows)]))[0];
+  };
+  const { after, isMore } = await moveParts(moving.after, MOVED_AT_ONCE);
+  return { moving: { ...moving, after, made_due: planner.made_due }, isMore };
 }
 
 /** Puts back who is where the edit put them; the others went on since and are moved as by any edit, in the batches that follow. */
@@ -132,9 +140,10 @@ async function resumeBatch(scope: OrgScope, sequence_id: number, moving: Moving)
   const plan = () => ({ kind: 'RESCHEDULED', due_at: now, is_made_due: true }) as const;
   const planner = makePlanner({ ...moving, steps, plan });
   const rows = await lockDueBetween(scope, { sequence_id, from: since ?? now, to: now, limit: MOVED_AT_ONCE });
-  const batch = await writeBatch(scope, sequence_id, moving, rows, planner, () => false);
-  if (!batch.isMore) await finishResuming(scope, sequence_id);
-  return batch;
+  await writeRows(scope, sequence_id, moving, rows, planner);
+  const isMore = rows.length === MOVED_AT_ONCE;
+  if (!isMore) await finishResuming(scope, sequence_id);
+  return { moving: { ...moving, made_due: planner.made_due }, isMore };
 }
 
 async function removeBatch(scope: OrgScope, sequence_id: number, moving: Moving): Promise<Batch> {
@@ -143,14 +152,14 @@ async function removeBatch(scope: OrgScope, sequence_id: number, moving: Moving)
   return { moving, isMore: client_ids.length === MOVED_AT_ONCE };
 }
 
-async function writeBatch(
+async function writeRows(
   scope: OrgScope,
   sequence_id: number,
   moving: Moving,
   rows: readonly InsideRow[],
   planner: Planner,
-  isLeft: (row: InsideRow) => boolean,
-): Promise<Batch> {
+  isLeft: (row: InsideRow) => boolean = () => false,
+): Promise<void> {
   const moved = rows.map((row) => applyMove(row, isLeft(row) ? { kind: 'STAYS' } : planner.plan(row)));
   await writeMoves(scope, { sequence_id, version: moving.version, keeps: moving.kind === 'EDIT' }, moved);
   const completed = rows.filter((_, index) => moved[index]!.state === 'COMPLETED');
@@ -158,8 +167,6 @@ async function writeBatch(
     scope,
     completed.map(({ client_id }) => client_id),
   );
-  const after = rows.at(-1)?.client_id ?? moving.after;
-  return { moving: { ...moving, after, made_due: planner.made_due }, isMore: rows.length === MOVED_AT_ONCE };
 }
 
 /** Lets clients who have left begin with what waited for that. */
