@@ -28,7 +28,7 @@ import type { AlertChoices, EscalationStep, QuietHours } from '#features/notific
 import type { EventFacts, WebhookAttempt, WebhookFilters } from '#features/outgoing-webhooks/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { StoredStep } from '#features/self-tests/contract.ts';
-import type { Moving, PreviousStanding, SequenceDefinition } from '#features/sequences/contract.ts';
+import type { EditedClient, Moving, PreviousStanding, SequenceDefinition } from '#features/sequences/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { RecurringFacts, RecurringPlan } from '#features/subscription/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
@@ -106,6 +106,7 @@ export interface JsonColumns {
   page_versions: { definition: PageDefinition };
   sequence_clients: { previous: PreviousStanding };
   sequence_contents: { draft: SequenceDefinition; moving: Moving };
+  sequence_move_parts: { clients: EditedClient[] };
   sequence_versions: { definition: SequenceDefinition };
   profiles: { member_access_policy: MemberAccessPolicy };
   lead_mails: {

@@ -1483,6 +1483,7 @@ export interface SequenceClients {
   previous: Json<JsonColumns['sequence_clients']['previous']> | null;
   reminded_at: string | null;
   entered_at: string;
+  moved_version: number | null;
 }
 
 export interface SequenceContents {
@@ -1505,17 +1506,12 @@ export interface SequenceContents {
   default_of_id: number | null;
 }
 
-export interface SequenceMoves {
+export interface SequenceMoveParts {
   org_id: number;
+  id: Generated<number>;
   sequence_id: number;
   version: number;
-  sequence_client_id: number;
-  state: 'ACTIVE' | 'PAUSED' | 'WAITING';
-  step_id: string;
-  due_at: string;
-  is_due_chosen: boolean;
-  moved_step_id: string | null;
-  moved_due_at: string | null;
+  clients: Json<JsonColumns['sequence_move_parts']['clients']>;
 }
 
 export interface SequenceReplyAddresses {
@@ -1976,7 +1972,7 @@ export interface DB {
   sequence_additions: SequenceAdditions;
   sequence_clients: SequenceClients;
   sequence_contents: SequenceContents;
-  sequence_moves: SequenceMoves;
+  sequence_move_parts: SequenceMoveParts;
   sequence_reply_addresses: SequenceReplyAddresses;
   sequence_steps_done: SequenceStepsDone;
   sequence_versions: SequenceVersions;

@@ -16,7 +16,7 @@ import { sequenceClientsTag } from './tags.ts';
 
 export * from './clients-contract.ts';
 export * from './definition.ts';
-export type { Moving } from './machine/moving.ts';
+export type { EditedClient, Moving } from './machine/moving.ts';
 
 const SEQUENCES = '/api/sequences/api/v1/sequence/' as const;
 const ONE = `${SEQUENCES}{id}/` as const;

@@ -64,7 +64,6 @@ interface ContractWords {
   'sequence_clients.reason': LeaveReason;
   'sequence_steps_done.mail_state': StepMailState;
   'sequence_contents.state': SequenceItem['state'];
-  'sequence_moves.state': Exclude<ClientState, 'COMPLETED' | 'REMOVED'>;
   'outgoing_webhooks.kind': OutgoingWebhookKind;
   'outgoing_webhooks.end_reason': WebhookEndReason;
   'webhook_deliveries.event': WebhookEvent;

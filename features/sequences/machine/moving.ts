@@ -13,8 +13,20 @@ export interface Moving {
   since: string | null;
   /** Whether an undo is with those whom the edit moved; the others follow. */
   is_putting_back: boolean;
-  /** Behind which client it continues. */
+  /** Behind which client it continues; with those whom the edit moved, behind which part of them. */
   after: number;
   /** How many were made due so far. */
   made_due: number;
+}
+
+/** A client whom an edit moved: what the client was before, and where the edit put them. */
+export interface EditedClient {
+  /** Of the client in the sequence. */
+  id: number;
+  state: 'ACTIVE' | 'PAUSED' | 'WAITING';
+  step_id: string;
+  due_at: string;
+  is_due_chosen: boolean;
+  moved_step_id: string | null;
+  moved_due_at: string | null;
 }

@@ -19,8 +19,7 @@ export async function catchUp(scope: OrgScope, standing: Standing, sequence: Liv
   const planner = makePlanner({ steps: definition.steps, now, made_due: 0, plan });
   const row: InsideRow = { ...standing, state: standing.state };
   const moved = applyMove(row, planner.plan(row));
-  const keeps = moving?.kind === 'EDIT';
-  await writeMoves(scope, { sequence_id: id, version, keeps }, [moved]);
+  await writeMoves(scope, { sequence_id: id, version, before: moving?.kind === 'EDIT' && [row] }, [moved]);
   if (moved.step_id === standing.step_id) return;
   const detail = 'The steps of this sequence have just changed, and this client is on another one now.';
   throw new Problem('not_possible_now', { detail });

@@ -3,6 +3,7 @@ import { clientAccess } from '#features/clients/access.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import type { EditedClient } from '../../contract.ts';
 
 /** A client inside, as far as an edit may move it. */
 export interface InsideRow {
@@ -19,6 +20,9 @@ export interface InsideRow {
 
 /** The same with what a preview says of the client; the name is null for one whom the actor may not see. */
 export type NamedRow = InsideRow & { client_name: string | null };
+
+/** The same with which version's publishing last moved the client. */
+export type AtVersionRow = InsideRow & { moved_version: number | null };
 
 /** What an edit writes of a client. */
 export interface MovedRow {
@@ -49,26 +53,13 @@ interface AtVersion {
 export async function lockAtVersion(
   { db, org_id }: OrgScope,
   { sequence_id, version, after, limit }: AtVersion,
-): Promise<InsideRow[]> {
-  const { rows } = await sql<InsideRow>`
-    select ${columns} from sequence_clients inside
+): Promise<AtVersionRow[]> {
+  const { rows } = await sql<AtVersionRow>`
+    select ${columns}, inside.moved_version from sequence_clients inside
     where inside.org_id = ${org_id} and inside.sequence_id = ${sequence_id} and inside.version = ${version} and ${isInside}
       and inside.client_id > ${after}
     order by inside.client_id limit ${limit} for update`.execute(db);
   return rows;
-}
-
-/** Returns those of these clients whom the publishing of a version moved. */
-export async function findMoved(
-  { db, org_id }: OrgScope,
-  { sequence_id, version }: Pick<AtVersion, 'sequence_id' | 'version'>,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select sequence_client_id as id from sequence_moves
-    where org_id = ${org_id} and sequence_id = ${sequence_id} and version = ${version}
-      and sequence_client_id = any(${[...ids]}::bigint[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Locks the next clients inside whose steps became due in a span of time. */
@@ -111,46 +102,51 @@ export async function countInside({ db, org_id }: OrgScope, sequence_id: number)
 interface Written {
   sequence_id: number;
   version: number;
-  /** Whether what they were before is kept for undo. */
-  keeps: boolean;
+  /** What the same clients were before, where that is kept for undo. */
+  before?: readonly InsideRow[] | false;
 }
 
 /** Writes what became of clients, who are at the version from then on. */
 export async function writeMoves(
   { db, org_id }: OrgScope,
-  { sequence_id, version, keeps }: Written,
+  { sequence_id, version, before }: Written,
   rows: readonly MovedRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const column = <Key extends keyof MovedRow>(key: Key) => rows.map((row) => row[key]);
-  const moved = sql`unnest(${column('id')}::bigint[], ${column('state')}::text[], ${column('step_id')}::text[],
-      ${column('due_at')}::timestamptz[], ${column('is_due_chosen')}::boolean[])
-      as moved (id, state, step_id, due_at, is_due_chosen)`;
-  const keep = () =>
+  const edited = before ? rows.flatMap((row, index) => writeEdited(before[index]!, row)) : [];
+  const keep =
+    edited.length > 0 &&
     sql`
-      insert into sequence_moves (org_id, sequence_id, version, sequence_client_id, state, step_id, due_at, is_due_chosen,
-        moved_step_id, moved_due_at)
-      select inside.org_id, ${sequence_id}, ${version}, inside.id, inside.state, inside.step_id, inside.due_at,
-        inside.is_due_chosen, moved.step_id, moved.due_at
-      from sequence_clients inside join ${moved} on inside.id = moved.id
-      where inside.org_id = ${org_id}
-        and (inside.step_id is distinct from moved.step_id or inside.due_at is distinct from moved.due_at)`.execute(db);
+      insert into sequence_move_parts (org_id, sequence_id, version, clients)
+      values (${org_id}, ${sequence_id}, ${version}, ${JSON.stringify(edited)})`.execute(db);
   const write = sql`
     update sequence_clients inside
     set version = ${version}, state = moved.state, step_id = moved.step_id, is_due_chosen = moved.is_due_chosen,
       due_at = moved.due_at, reminded_at = case when inside.due_at = moved.due_at then reminded_at end, previous = null,
       state_at = case when inside.state = moved.state then state_at else ${nowIso()} end,
-      reason = case when moved.state = 'COMPLETED' then null else reason end
-    from ${moved}
-    where inside.org_id = ${org_id} and inside.id = moved.id`;
-  // One behind the other on the same connection: what is kept is read before it changes.
-  await Promise.all([keeps && keep(), write.execute(db)]);
+      reason = case when moved.state = 'COMPLETED' then null else reason end,
+      moved_version = case when ${edited.length > 0}
+        and (inside.step_id is distinct from moved.step_id or inside.due_at is distinct from moved.due_at)
+        then ${version} else moved_version end
+    from unnest(${column('id')}::bigint[], ${column('state')}::text[], ${column('step_id')}::text[],
+      ${column('due_at')}::timestamptz[], ${column('is_due_chosen')}::boolean[])
+      as moved (id, state, step_id, due_at, is_due_chosen)
+    where inside.org_id = ${org_id} and inside.id = moved.id`.execute(db);
+  await Promise.all([keep, write]);
 }
 
+/** Returns what undo needs of a client whom an edit moved. */
+const writeEdited = (
+  { id, state, step_id, due_at, is_due_chosen }: InsideRow,
+  { step_id: moved_step_id, due_at: moved_due_at }: MovedRow,
+): EditedClient[] =>
+  step_id === moved_step_id && due_at === moved_due_at
+    ? []
+    : [{ id, state, step_id, due_at, is_due_chosen, moved_step_id, moved_due_at }];
+
 /** What an edit made of a client, with what the client was before and is now. */
-export interface EditedRow extends MovedRow {
-  moved_step_id: string | null;
-  moved_due_at: string | null;
+export interface EditedRow extends EditedClient {
   now_state: MovedRow['state'] | 'REMOVED';
   now_step_id: string | null;
   now_due_at: string | null;
@@ -163,28 +159,44 @@ interface Edited {
   sequence_id: number;
   /** Whose publishing moved them. */
   version: number;
-  after: number;
-  limit: number;
 }
 
-/** Locks the next clients whom an edit moved, in the order of their ids. */
+/** Lists the next parts of those whom an edit moved, behind one of them. */
+export async function listParts(
+  { db, org_id }: OrgScope,
+  { sequence_id, version, after, limit }: Edited & { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sequence_move_parts')
+    .where('org_id', '=', org_id)
+    .where('sequence_id', '=', sequence_id)
+    .where('version', '=', version)
+    .where('id', '>', after)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the clients of some parts of those whom an edit moved, in the order of their ids. */
 export async function lockEdited(
   { db, org_id }: OrgScope,
-  { sequence_id, version, after, limit }: Edited,
+  { sequence_id, version, parts }: Edited & { parts: readonly number[] },
 ): Promise<EditedRow[]> {
   const { rows } = await sql<EditedRow>`
     with before as materialized (
-      select * from sequence_moves
-      where org_id = ${org_id} and sequence_id = ${sequence_id} and version = ${version} and sequence_client_id > ${after}
-      order by sequence_client_id limit ${limit})
-    select before.sequence_client_id as id, before.state, before.step_id, before.due_at, before.is_due_chosen,
-      before.moved_step_id, before.moved_due_at, inside.state as now_state, inside.step_id as now_step_id,
+      select client.* from sequence_move_parts part, jsonb_to_recordset(part.clients) as client (
+        id bigint, state text, step_id text, due_at timestamptz, is_due_chosen boolean, moved_step_id text, moved_due_at timestamptz)
+      where part.org_id = ${org_id} and part.sequence_id = ${sequence_id} and part.version = ${version}
+        and part.id = any(${[...parts]}::bigint[]))
+    select before.*, inside.state as now_state, inside.step_id as now_step_id,
       inside.due_at as now_due_at, inside.version as now_version, exists (
         select from sequence_clients again
         where again.org_id = inside.org_id and again.sequence_id = inside.sequence_id and again.client_id = inside.client_id
           and again.id <> inside.id and again.state in ('ACTIVE', 'PAUSED', 'WAITING')) as is_again
-    from before join sequence_clients inside on inside.org_id = ${org_id} and inside.id = before.sequence_client_id
-    order by before.sequence_client_id for update of inside`.execute(db);
+    from before join sequence_clients inside on inside.org_id = ${org_id} and inside.id = before.id
+    order by before.id for update of inside`.execute(db);
   return rows;
 }
 

@@ -11,9 +11,10 @@ import { writeSequence } from '../draft/write-sequences.queries.ts';
 import { finishResuming } from '../pause/finish-resuming.ts';
 import { findVersion } from '../read/sequences.queries.ts';
 import {
+  type AtVersionRow,
   type EditedRow,
-  findMoved,
   type InsideRow,
+  listParts,
   listWaiting,
   lockAtVersion,
   lockDueBetween,
@@ -100,21 +101,16 @@ async function moveBatch(scope: OrgScope, sequence_id: number, moving: Moving): 
   };
   const plan = planEdit(edit, moving.now);
   const planner = makePlanner({ ...moving, steps: edit.after.steps, plan });
-  const write = async (rows: readonly InsideRow[]): Promise<void> => {
-    if (moving.kind === 'EDIT') return writeRows(scope, sequence_id, moving, rows, planner);
-    const ids = rows.map(({ id }) => id);
-    const moved = await findMoved(scope, { sequence_id, version: from_version }, ids);
-    // Whom the edit did not touch an undo does not touch either.
-    const isLeft = (row: InsideRow) => !moved.has(row.id) && row.waits_from <= (moving.since ?? '');
-    return writeRows(scope, sequence_id, moving, rows, planner, isLeft);
-  };
+  // Whom the edit did not touch an undo does not touch either.
+  const isLeft = ({ moved_version, waits_from }: AtVersionRow) =>
+    moving.kind === 'UNDO' && moved_version !== from_version && waits_from <= (moving.since ?? '');
   /** The next part is asked for before this one is planned; both go over one connection, in this order. */
   const moveParts = async (after: number, left: number): Promise<Pick<Moving, 'after'> & Pick<Batch, 'isMore'>> => {
     const rows = await lockAtVersion(scope, { sequence_id, version: from_version, after, limit: PART });
     const last = rows.at(-1)?.client_id ?? after;
     const isMore = rows.length === PART;
     const reached = isMore && left > PART ? moveParts(last, left - PART) : { after: last, isMore };
-    return (await Promise.all([reached, write(rows)]))[0];
+    return (await Promise.all([reached, writeRows(scope, sequence_id, moving, rows, planner, isLeft)]))[0];
   };
   const { after, isMore } = await moveParts(moving.after, MOVED_AT_ONCE);
   return { moving: { ...moving, after, made_due: planner.made_due }, isMore };
@@ -123,15 +119,17 @@ async function moveBatch(scope: OrgScope, sequence_id: number, moving: Moving): 
 /** Puts back who is where the edit put them; the others went on since and are moved as by any edit, in the batches that follow. */
 async function putBackBatch(scope: OrgScope, sequence_id: number, moving: Moving): Promise<Batch> {
   const { from_version, version, after } = moving;
-  const rows = await lockEdited(scope, { sequence_id, version: from_version, after, limit: MOVED_AT_ONCE });
+  const edit = { sequence_id, version: from_version };
+  const parts = await listParts(scope, { ...edit, after, limit: MOVED_AT_ONCE / PART });
+  const rows = await lockEdited(scope, { ...edit, parts });
   const isThere = (row: EditedRow) =>
     row.now_version === from_version && row.now_step_id === row.moved_step_id && row.now_due_at === row.moved_due_at;
   const isAsIt = ({ now_state, state, is_again }: EditedRow) =>
     !is_again && (now_state === 'COMPLETED' || now_state === state);
   const back = rows.filter((row) => isThere(row) && isAsIt(row));
-  await writeMoves(scope, { sequence_id, version, keeps: false }, back);
-  const isMore = rows.length === MOVED_AT_ONCE;
-  return { moving: { ...moving, is_putting_back: isMore, after: isMore ? rows.at(-1)!.id : 0 }, isMore: true };
+  await writeMoves(scope, { sequence_id, version }, back);
+  const isMore = parts.length === MOVED_AT_ONCE / PART;
+  return { moving: { ...moving, is_putting_back: isMore, after: isMore ? parts.at(-1)! : 0 }, isMore: true };
 }
 
 async function resumeBatch(scope: OrgScope, sequence_id: number, moving: Moving): Promise<Batch> {
@@ -152,16 +150,16 @@ async function removeBatch(scope: OrgScope, sequence_id: number, moving: Moving)
   return { moving, isMore: client_ids.length === MOVED_AT_ONCE };
 }
 
-async function writeRows(
+async function writeRows<Row extends InsideRow>(
   scope: OrgScope,
   sequence_id: number,
   moving: Moving,
-  rows: readonly InsideRow[],
+  rows: readonly Row[],
   planner: Planner,
-  isLeft: (row: InsideRow) => boolean = () => false,
+  isLeft: (row: Row) => boolean = () => false,
 ): Promise<void> {
   const moved = rows.map((row) => applyMove(row, isLeft(row) ? { kind: 'STAYS' } : planner.plan(row)));
-  await writeMoves(scope, { sequence_id, version: moving.version, keeps: moving.kind === 'EDIT' }, moved);
+  await writeMoves(scope, { sequence_id, version: moving.version, before: moving.kind === 'EDIT' && rows }, moved);
   const completed = rows.filter((_, index) => moved[index]!.state === 'COMPLETED');
   await letWaitingIn(
     scope,
