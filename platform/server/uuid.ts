@@ -5,6 +5,8 @@ export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\
 
 let lastMs = 0;
 let sequence = 0;
+/** The milliseconds as they stand in an id; many ids are made in one. */
+let prefix = '';
 
 /**
  * Returns a time-ordered UUID, version 7: 48 bits of milliseconds, a 12-bit counter that orders ids of the same
@@ -15,10 +17,12 @@ export function uuidV7(): string {
   sequence = at === lastMs ? sequence + 1 : 0;
   lastMs = at + (sequence > 0xfff ? 1 : 0);
   if (sequence > 0xfff) sequence = 0;
-  const time = lastMs.toString(16).padStart(12, '0');
+  if (sequence === 0) {
+    const time = lastMs.toString(16).padStart(12, '0');
+    prefix = `${time.slice(0, 8)}-${time.slice(8)}-`;
+  }
   // The variant and the random bits are those of version 4, which are drawn many at a time.
-  const end = randomUUID().slice(19);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${end}`;
+  return `${prefix}${(0x7000 | sequence).toString(16)}-${randomUUID().slice(19)}`;
 }
 
 /** Returns the lowest UUID of version 7 that can be made at an instant or later. */

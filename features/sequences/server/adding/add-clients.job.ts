@@ -21,7 +21,7 @@ import {
 const AddingWork = z.object({ org_id: Id, addition_id: Id });
 type AddingWork = z.output<typeof AddingWork>;
 
-/** So many are written at a time: while they are, the next are prepared. */
+/** So many are written by one statement: few enough that calls are answered in between. */
 const PART = 250;
 /** One transaction adds so many: few enough that lists and edits of these clients hardly wait. */
 const BATCH = 4 * PART;
@@ -72,19 +72,23 @@ async function runBatch(scope: OrgScope, begun: Begun): Promise<boolean> {
   const sequence = sequences.get(sequence_id);
   if (!actor || !sequence) return finish(scope, begun, added_count, 'FAILED');
   const start = { step_id: step_id ?? undefined, start_on: start_on ?? undefined, editor: actor };
-  const addPart = async (ids: readonly number[]): Promise<LeftOutRow[]> => {
-    const entered = await enter(scope, sequence, ids, start);
-    await recordEntered({ ...scope, actor }, sequence.id, entered);
-    const outcomes = new Map(entered.map((client) => [client.id, client.outcome]));
-    return ids.flatMap((client_id): LeftOutRow[] => {
-      const outcome = outcomes.get(client_id) ?? 'NO_RIGHT';
-      return outcome === 'ADDED' ? [] : [{ client_id, reason: outcome }];
-    });
+  const left_out: LeftOutRow[] = [];
+  let next = 0;
+  const addParts = async (): Promise<void> => {
+    while (next < client_ids.length) {
+      const ids = client_ids.slice(next, next + PART);
+      next += PART;
+      const entered = await enter(scope, sequence, ids, start);
+      await recordEntered({ ...scope, actor }, sequence.id, entered);
+      const outcomes = new Map(entered.map((client) => [client.id, client.outcome]));
+      for (const client_id of ids) {
+        const reason = outcomes.get(client_id) ?? 'NO_RIGHT';
+        if (reason !== 'ADDED') left_out.push({ client_id, reason });
+      }
+    }
   };
-  const parts = Array.from({ length: Math.ceil(client_ids.length / PART) }, (_, part) =>
-    addPart(client_ids.slice(part * PART, (part + 1) * PART)),
-  );
-  const left_out = (await Promise.all(parts)).flat();
+  // Two take turns on the one connection: while the rows of one are written, those of the other are prepared.
+  await Promise.all([addParts(), addParts()]);
   const reached = {
     done_count: done_count + client_ids.length,
     added_count: added_count + client_ids.length - left_out.length,

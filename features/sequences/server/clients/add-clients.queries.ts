@@ -51,8 +51,8 @@ export async function insertClients(
 ): Promise<Set<number>> {
   if (clients.length === 0) return new Set();
   const column = <Key extends keyof NewSequenceClient>(key: Key) => clients.map((client) => client[key]);
-  const { rows } = await sql<{ client_id: number }>`
-    insert into sequence_clients (org_id, sequence_id, client_id, assigned_to_id_or_zero, state, state_at, step_id, due_at,
+  const { rows } = await sql<{ client_ids: number[] }>`
+    with added as (insert into sequence_clients (org_id, sequence_id, client_id, assigned_to_id_or_zero, state, state_at, step_id, due_at,
       waits_from, time_zone, has_own_zone, version, entered_at)
     select ${org_id}, ${sequence_id}, client_id, assignee, state, ${at}, ${step_id}, due_at, waits_from, time_zone,
       has_own_zone, ${version}, ${at}
@@ -61,6 +61,7 @@ export async function insertClients(
       ${column('has_own_zone')}::boolean[])
       as entering (client_id, assignee, state, due_at, waits_from, time_zone, has_own_zone)
     on conflict (org_id, sequence_id, client_id) where state in ('ACTIVE', 'PAUSED', 'WAITING') do nothing
-    returning client_id`.execute(db);
-  return new Set(rows.map(({ client_id }) => client_id));
+    returning client_id)
+    select coalesce(json_agg(client_id), '[]') as client_ids from added`.execute(db);
+  return new Set(rows[0]!.client_ids);
 }
