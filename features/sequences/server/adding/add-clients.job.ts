@@ -22,7 +22,7 @@ const AddingWork = z.object({ org_id: Id, addition_id: Id });
 type AddingWork = z.output<typeof AddingWork>;
 
 /** So many are written by one statement: few enough that calls are answered in between. */
-const PART = 250;
+const PART = 125;
 /** One transaction adds so many: few enough that lists and edits of these clients hardly wait. */
 const BATCH = 4 * PART;
 /** How long one job works before the next in the queue gets its turn. */
