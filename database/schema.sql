@@ -1689,6 +1689,7 @@ create table client_unsubscribes (
   constraint client_unsubscribes_check CHECK (((way IS NULL) = (unsubscribed_at IS NULL))),
   constraint client_unsubscribes_way_check CHECK ((way = ANY (ARRAY['PAGE'::text, 'ONE_CLICK'::text])))
 );
+CREATE INDEX client_unsubscribes_by_date ON public.client_unsubscribes USING btree (org_id, unsubscribed_at, id) WHERE (unsubscribed_at IS NOT NULL);
 alter table client_unsubscribes enable row level security;
 alter table client_unsubscribes force row level security;
 create policy search on client_unsubscribes for select to leadkeep_search using (true);
