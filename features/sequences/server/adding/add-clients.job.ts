@@ -7,7 +7,7 @@ import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { clientsAdditionProgressed } from '../../events.ts';
-import { enter, recordAdded, recordEntered } from '../clients/add-clients.ts';
+import { type Entered, enter, recordAdded, recordEntered } from '../clients/add-clients.ts';
 import { readLiveSequences } from '../read/sequences.queries.ts';
 import {
   type Begun,
@@ -72,28 +72,31 @@ async function runBatch(scope: OrgScope, begun: Begun): Promise<boolean> {
   const sequence = sequences.get(sequence_id);
   if (!actor || !sequence) return finish(scope, begun, added_count, 'FAILED');
   const start = { step_id: step_id ?? undefined, start_on: start_on ?? undefined, editor: actor };
-  const left_out: LeftOutRow[] = [];
+  const entered: Entered[] = [];
   let next = 0;
   const addParts = async (): Promise<void> => {
     while (next < client_ids.length) {
       const ids = client_ids.slice(next, next + PART);
       next += PART;
-      const entered = await enter(scope, sequence, ids, start);
-      await recordEntered({ ...scope, actor }, sequence.id, entered);
-      const outcomes = new Map(entered.map((client) => [client.id, client.outcome]));
-      for (const client_id of ids) {
-        const reason = outcomes.get(client_id) ?? 'NO_RIGHT';
-        if (reason !== 'ADDED') left_out.push({ client_id, reason });
-      }
+      entered.push(...(await enter(scope, sequence, ids, start)));
     }
   };
   // Two take turns on the one connection: while the rows of one are written, those of the other are prepared.
   await Promise.all([addParts(), addParts()]);
+  const outcomes = new Map(entered.map((client) => [client.id, client.outcome]));
+  const left_out = client_ids.flatMap((client_id): LeftOutRow[] => {
+    const outcome = outcomes.get(client_id) ?? 'NO_RIGHT';
+    return outcome === 'ADDED' ? [] : [{ client_id, reason: outcome }];
+  });
   const reached = {
     done_count: done_count + client_ids.length,
     added_count: added_count + client_ids.length - left_out.length,
   };
-  await Promise.all([saveProgress(scope, id, reached, left_out), announce(scope, begun)]);
+  await Promise.all([
+    recordEntered({ ...scope, actor }, sequence.id, entered),
+    saveProgress(scope, id, reached, left_out),
+    announce(scope, begun),
+  ]);
   return true;
 }
 

@@ -78,7 +78,7 @@ interface Start {
 /** What became of a client who was to be added. */
 export type EntryOutcome = 'ADDED' | 'INSIDE' | 'WAS_INSIDE' | 'IN_OTHERS';
 
-interface Entered {
+export interface Entered {
   id: number;
   assigned_to_id_or_zero: number;
   outcome: EntryOutcome;
