@@ -61,7 +61,9 @@ describe('a reminder of steps (D9)', () => {
     expect(mails).toEqual([
       {
         subject: '5 sequence steps today',
-        text: expect.stringMatching(/^Ana, Ben, Cem and 2 more\n\nhttp.*\/clients\/follow-ups\/steps\?assigned_to_id=me$/),
+        text: expect.stringMatching(
+          /^Ana, Ben, Cem and 2 more\n\nhttp.*\/clients\/follow-ups\/steps\?assigned_to_id=me$/,
+        ),
       },
     ]);
   });
