@@ -17,6 +17,7 @@ export const slowFiles = [
   'app/tests/modules/additions.test.ts',
   'app/tests/processes/automatic-mails-survive.test.ts',
   'app/tests/processes/copying-survives.test.ts',
+  'app/tests/processes/edits-survive.test.ts',
   'app/tests/processes/jobs-survive.test.ts',
   'app/tests/processes/storm.test.ts',
   'app/tests/processes/webhooks-survive.test.ts',

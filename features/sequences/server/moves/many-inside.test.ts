@@ -6,6 +6,7 @@ import { runWaitingJobs } from '#testing/jobs.ts';
 import { newOrg } from '#testing/world.ts';
 import { sequenceClients } from '../../clients-contract.ts';
 import { sequences } from '../../contract.ts';
+import { fillInside } from '../../testing/many-inside.ts';
 import { callStep, newSequence } from '../../testing/new-sequence.ts';
 import { MOVED_AT_ONCE, moveClientsJob } from './move-inside.ts';
 
@@ -20,17 +21,7 @@ async function inside() {
   const org = await newOrg();
   const { owner } = org;
   const { id, live_version } = await newSequence(owner, { steps: [first, second, third] });
-  await org.inScope(async ({ db, org_id }) => {
-    const at = '2026-11-27T10:00:00.000Z';
-    await sql`
-      with made as (
-        insert into clients (org_id, name, source, last_activity_at, created_at, updated_at, assigned_to_id)
-        select ${org_id}, 'Client ' || n, 'added_manually', ${at}, ${at}, ${at}, ${owner.profile_id}
-        from generate_series(1, ${COUNT}) n returning id)
-      insert into sequence_clients (org_id, sequence_id, client_id, assigned_to_id_or_zero, state, state_at, step_id, due_at, waits_from, version, entered_at, time_zone)
-      select ${org_id}, ${id}, id, ${owner.profile_id}, 'ACTIVE', ${at}, ${first.id}, ${at}, ${at}, ${live_version}, ${at}, 'UTC'
-      from made`.execute(db);
-  });
+  await fillInside(org, { id, version: live_version!, step_id: first.id }, COUNT);
   const count = async () => {
     const { rows } = await org.inScope(({ db, org_id }) =>
       sql<{ step_id: string; state: string; count: number; due_now: number }>`
