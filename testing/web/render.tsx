@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { makeRouter } from '#app/web/router.tsx';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { leadOffers } from '#features/lead-offers/contract.ts';
@@ -127,6 +127,16 @@ function open(
       </QueryClientProvider>
     </StartupProvider>,
   );
+  const close = () => {
+    root.unmount();
+    queryClient.clear();
+    closeRestrictedAccess();
+    removeToasts();
+    dismissPageToasts();
+    document.body.replaceChildren();
+  };
+  // A page that stays open would hear the keys and events of every later test.
+  onTestFinished(close);
   return {
     text: () => readable(document.body),
     network,
@@ -134,14 +144,7 @@ function open(
     press: (name) => findByName('button, a[href], [role=tab], [role=menuitem]', name).click(),
     write: (label, value) => writeInto(findByName('input, textarea', label) as HTMLInputElement, value),
     go: (path) => void router.navigate({ to: path }),
-    close() {
-      root.unmount();
-      queryClient.clear();
-      closeRestrictedAccess();
-      removeToasts();
-      dismissPageToasts();
-      document.body.replaceChildren();
-    },
+    close,
   };
 }
 
