@@ -262,8 +262,9 @@ describe('a client in a sequence', () => {
     const org = await newOrg();
     const { id, steps } = await newSequence(org.owner);
     const client = await org.client();
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    await add(org.owner, id, [client.id], { step_id: steps[2]!.id, start_on: tomorrow });
+    // Far enough to be no longer today in any zone.
+    const later = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await add(org.owner, id, [client.id], { step_id: steps[2]!.id, start_on: later });
     expect(await list(org.owner, id)).toMatchObject([{ step_number: 2, status: 'UPCOMING' }]);
   });
 
