@@ -7,19 +7,7 @@ import type { Org, Person } from '#testing/world.ts';
 import { sequenceClients } from '../clients-contract.ts';
 import type { Step } from '../contract.ts';
 import { stepWork } from '../due-contract.ts';
-import { listActionIds, newSequence, newStepId } from './new-sequence.ts';
-
-/** A step that sends a content. */
-export const shareStep = (content_id: number, more: object = {}): Step => ({
-  id: newStepId(),
-  type: 'SHARE_CONTENT',
-  content_id,
-  platform: 'whatsapp',
-  message: '',
-  is_automatic: false,
-  hours: null,
-  ...more,
-});
+import { listActionIds, newSequence } from './new-sequence.ts';
 
 export async function newFile(person: Person) {
   const s3_obj_key = await upload(person, { name: 'Price list.png', bytes: onePixelPng });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#testing/world.ts';
-import { emptySequence, type Sequence, type Step, sequences } from '../contract.ts';
+import { emptySequence, type Sequence, type ShareStep, type Step, sequences } from '../contract.ts';
 
 /** Returns an id that no other step has. */
 export const newStepId = (): string => `s${randomUUID().replaceAll('-', '').slice(0, 12)}`;
@@ -47,14 +47,18 @@ export async function newSequence(
 export const listActionIds = ({ steps }: Pick<Sequence, 'steps'>): string[] =>
   steps.filter(({ type }) => type !== 'DELAY').map(({ id }) => id);
 
-/** An e-mail that the product sends. */
-export const mailStep = (content_id: number, more: object = {}): Step => ({
+/** A step that sends a content. */
+export const shareStep = (content_id: number | null, more: object = {}): ShareStep => ({
   id: newStepId(),
   type: 'SHARE_CONTENT',
   content_id,
-  platform: 'email',
+  platform: 'whatsapp',
   message: '',
-  is_automatic: true,
+  is_automatic: false,
   hours: null,
   ...more,
 });
+
+/** An e-mail that the product sends. */
+export const mailStep = (content_id: number, more: object = {}): ShareStep =>
+  shareStep(content_id, { platform: 'email', is_automatic: true, ...more });

@@ -6,23 +6,12 @@ import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { sequencePreviews } from '../../client-steps-contract.ts';
 import { dueSteps, sequenceClients } from '../../clients-contract.ts';
-import { type Step, sequences } from '../../contract.ts';
-import { callStep, delayStep, listActionIds, newSequence, newStepId } from '../../testing/new-sequence.ts';
+import { sequences } from '../../contract.ts';
+import { callStep, delayStep, listActionIds, newSequence, shareStep } from '../../testing/new-sequence.ts';
 
 afterEach(() => setClock(systemClock));
 
 const NOW = '2026-11-27T10:00:00.000Z';
-
-const shareStep = (content_id: number, more: object = {}): Step => ({
-  id: newStepId(),
-  type: 'SHARE_CONTENT',
-  content_id,
-  platform: 'whatsapp',
-  message: '',
-  is_automatic: false,
-  hours: null,
-  ...more,
-});
 
 const newText = async (person: Person, body: string, visibility: 'PRIVATE' | 'ORG' = 'ORG') =>
   (await person.call(textTemplates.create, { body: { title: 'Welcome', body, visibility } })).id;

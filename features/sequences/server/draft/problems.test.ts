@@ -3,18 +3,8 @@ import { documentTemplates, textTemplates } from '#features/content/contract.ts'
 import { testApp } from '#testing/app.ts';
 import { upload } from '#testing/uploads.ts';
 import { newOrg } from '#testing/world.ts';
-import { type ShareStep, sequences } from '../../contract.ts';
-import { callStep, newSequence, newStepId } from '../../testing/new-sequence.ts';
-
-const shareStep = (content_id: number | null): ShareStep => ({
-  id: newStepId(),
-  type: 'SHARE_CONTENT',
-  content_id,
-  platform: 'whatsapp',
-  message: '',
-  is_automatic: false,
-  hours: null,
-});
+import { sequences } from '../../contract.ts';
+import { callStep, newSequence, shareStep } from '../../testing/new-sequence.ts';
 
 it('what a step shares that is deleted, hidden, or a file that failed keeps a sequence from being published, in words at its step (S0-1-13)', async () => {
   const org = await newOrg();
@@ -29,7 +19,7 @@ it('what a step shares that is deleted, hidden, or a file that failed keeps a se
   await (await testApp()).runJobs();
 
   const { id } = await newSequence(owner, { steps: [callStep()] });
-  const steps = [gone.id, hidden.id, failed.id, null].map(shareStep);
+  const steps = [gone.id, hidden.id, failed.id, null].map((content_id) => shareStep(content_id));
   const draft = Object.fromEntries(steps.map((step) => [`step:${step.id}`, step]));
   await owner.call(sequences.saveDraft, { params: { id }, body: { draft } });
   const { problems } = await member.call(sequences.get, { params: { id } });

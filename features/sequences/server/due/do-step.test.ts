@@ -9,8 +9,8 @@ import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { sequenceClients } from '../../clients-contract.ts';
 import { StepPlatform, sequences } from '../../contract.ts';
 import { stepWork } from '../../due-contract.ts';
-import { complete, inside, listActivities, newFile, newText, prepare, shareStep } from '../../testing/due-steps.ts';
-import { callStep } from '../../testing/new-sequence.ts';
+import { complete, inside, listActivities, newFile, newText, prepare } from '../../testing/due-steps.ts';
+import { callStep, shareStep } from '../../testing/new-sequence.ts';
 
 beforeEach(() => clockAt(0));
 afterEach(() => setClock(systemClock));

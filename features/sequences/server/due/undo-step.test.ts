@@ -7,8 +7,8 @@ import { nowIso, setClock, systemClock } from '#platform/server/clock.ts';
 import { clockAt, look, report } from '#testing/views.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { sequenceClients } from '../../clients-contract.ts';
-import { complete, inside, listActivities, newFile, newText, prepare, shareStep } from '../../testing/due-steps.ts';
-import { callStep } from '../../testing/new-sequence.ts';
+import { complete, inside, listActivities, newFile, newText, prepare } from '../../testing/due-steps.ts';
+import { callStep, shareStep } from '../../testing/new-sequence.ts';
 
 beforeEach(() => clockAt(0));
 afterEach(() => setClock(systemClock));

@@ -6,7 +6,7 @@ import { team } from '#features/team/contract.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { dueSteps, sequenceClients } from '../../clients-contract.ts';
 import { type Sequence, type Step, sequences } from '../../contract.ts';
-import { callStep, listActionIds, newSequence, newStepId } from '../../testing/new-sequence.ts';
+import { callStep, listActionIds, newSequence, shareStep } from '../../testing/new-sequence.ts';
 
 /** A client of a person in a sequence, whose first step is due. */
 async function inside(org: Org, person: Person, steps?: Step[], client: object = {}) {
@@ -17,17 +17,6 @@ async function inside(org: Org, person: Person, steps?: Step[], client: object =
   const list = async () => (await org.owner.call(sequenceClients.list, { params, query: { page_size: 10 } })).results;
   return { sequence, cid, params, list };
 }
-
-const shareStep = (content_id: number, more: object = {}): Step => ({
-  id: newStepId(),
-  type: 'SHARE_CONTENT',
-  content_id,
-  platform: 'whatsapp',
-  message: '',
-  is_automatic: false,
-  hours: null,
-  ...more,
-});
 
 const newMessage = async ({ owner }: Org) =>
   (await owner.call(textTemplates.create, { body: { title: 'Brochure', body: 'Hello' } })).id;
