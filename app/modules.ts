@@ -43,6 +43,7 @@ import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { unsubscribesModule } from '#features/unsubscribes/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
+import { whatsappModule } from '#features/whatsapp/server/index.ts';
 import { clickfunnelsModule } from '#integrations/clickfunnels/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { godaddyModule } from '#integrations/godaddy/server/index.ts';
@@ -83,6 +84,7 @@ export const modules: readonly ServerModule[] = [
   subscriptionModule,
   warningsModule,
   automationsModule,
+  whatsappModule,
   billingModule,
   leadsModule,
   integrationsModule,

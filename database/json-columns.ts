@@ -32,6 +32,13 @@ import type { EditedClient, Moving, PreviousStanding, SequenceDefinition } from 
 import type { Silence } from '#features/source-health/contract.ts';
 import type { RecurringFacts, RecurringPlan } from '#features/subscription/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
+import type {
+  AccountFacts,
+  ConnectFault,
+  NumberHealth,
+  StepsDone,
+  TemplateContent,
+} from '#features/whatsapp/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 import type { PlanStep } from '#platform/contract/plan.ts';
@@ -108,6 +115,10 @@ export interface JsonColumns {
   sequence_contents: { draft: SequenceDefinition; moving: Moving };
   sequence_move_parts: { clients: EditedClient[] };
   sequence_versions: { definition: SequenceDefinition };
+  whatsapp_accounts: { steps_done: StepsDone; fault: ConnectFault; facts: AccountFacts };
+  whatsapp_numbers: { health: NumberHealth };
+  whatsapp_templates: { draft: TemplateContent };
+  whatsapp_template_versions: { content: TemplateContent };
   profiles: { member_access_policy: MemberAccessPolicy };
   lead_mails: {
     /** What reading a mail brought, and what it was read from. */

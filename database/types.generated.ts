@@ -1822,6 +1822,81 @@ export interface WebhookDeliveries {
   created_at: string;
 }
 
+export interface WhatsappAccounts {
+  org_id: number;
+  id: Generated<number>;
+  waba_id: string;
+  name: Generated<string>;
+  sealed_token: string | null;
+  token_kind: 'EMBEDDED' | 'PASTED';
+  state: 'CONNECTING' | 'CONNECTED' | 'EXPIRED' | 'DISCONNECTED';
+  steps_done: GeneratedJson<JsonColumns['whatsapp_accounts']['steps_done']>;
+  failed_step: string | null;
+  fault: Json<JsonColumns['whatsapp_accounts']['fault']> | null;
+  facts: GeneratedJson<JsonColumns['whatsapp_accounts']['facts']>;
+  connected_by_id: number | null;
+  connected_at: string;
+  read_at: string | null;
+  templates_read_at: string | null;
+  last_notice_at: string | null;
+}
+
+export interface WhatsappNumbers {
+  org_id: number;
+  id: Generated<number>;
+  account_id: number;
+  phone_id: string;
+  e164: string;
+  display_number: string;
+  verified_name: Generated<string>;
+  status: 'BANNED' | 'CONNECTED' | 'DELETED' | 'DISCONNECTED' | 'FLAGGED' | 'MIGRATED' | 'PENDING' | 'RATE_LIMITED' | 'RESTRICTED' | 'UNKNOWN' | 'UNVERIFIED';
+  quality: 'GREEN' | 'YELLOW' | 'RED' | null;
+  name_status: string | null;
+  tier: string | null;
+  throughput: string | null;
+  is_in_phone_app: Generated<boolean>;
+  registered_at: string | null;
+  health: GeneratedJson<JsonColumns['whatsapp_numbers']['health']>;
+  is_default: Generated<boolean>;
+  closed_until: string | null;
+  closed_reason: string | null;
+  read_at: string;
+}
+
+export interface WhatsappTemplateVersions {
+  org_id: number;
+  template_id: number;
+  version: number;
+  content: Json<JsonColumns['whatsapp_template_versions']['content']>;
+  meta_name: string;
+  meta_id: string | null;
+  status: string;
+  status_at: string;
+  reason: string | null;
+  said: string | null;
+  category: string;
+  quality: string | null;
+  submitted_at: string;
+  submitted_by_id: number | null;
+}
+
+export interface WhatsappTemplates {
+  org_id: number;
+  id: Generated<number>;
+  account_id: number;
+  title: string;
+  language: string;
+  draft: Json<JsonColumns['whatsapp_templates']['draft']>;
+  draft_changed_at: string;
+  draft_changed_by_id: number | null;
+  unpublished_changes: Generated<number>;
+  live_version: number | null;
+  last_version: Generated<number>;
+  created_by_id: number | null;
+  created_at: string;
+  deleted_at: string | null;
+}
+
 export interface WordpressCodes {
   org_id: number;
   profile_id: number;
@@ -1999,6 +2074,10 @@ export interface DB {
   visited_pages: VisitedPages;
   warning_dismissals: WarningDismissals;
   webhook_deliveries: WebhookDeliveries;
+  whatsapp_accounts: WhatsappAccounts;
+  whatsapp_numbers: WhatsappNumbers;
+  whatsapp_template_versions: WhatsappTemplateVersions;
+  whatsapp_templates: WhatsappTemplates;
   wordpress_codes: WordpressCodes;
   wordpress_forms: WordpressForms;
   wordpress_nonces: WordpressNonces;

@@ -47,6 +47,7 @@ import type { AdditionStatus, LeftOutReason } from '#features/sequences/adding-c
 import type { ClientState, LeaveReason, SequenceItem, StepMailState } from '#features/sequences/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
 import type { UnsubscribeChannel, UnsubscribeWay } from '#features/unsubscribes/contract.ts';
+import type { AccountState, NumberStatus, TokenKind, WhatsAppQuality } from '#features/whatsapp/contract.ts';
 import type { MailCheck, MailState, NotLead } from '#integrations/lead-email/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { PaidBy } from '#platform/contract/plan.ts';
@@ -58,6 +59,10 @@ type ProfileShape = z.output<typeof Profile>;
 interface ContractWords {
   'client_unsubscribes.channel': UnsubscribeChannel;
   'client_unsubscribes.way': UnsubscribeWay;
+  'whatsapp_accounts.state': AccountState;
+  'whatsapp_accounts.token_kind': TokenKind;
+  'whatsapp_numbers.status': NumberStatus;
+  'whatsapp_numbers.quality': WhatsAppQuality;
   'sequence_additions.status': AdditionStatus;
   'sequence_addition_left_out.reason': LeftOutReason;
   'sequence_clients.state': ClientState;

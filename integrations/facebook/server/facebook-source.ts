@@ -1,4 +1,5 @@
 import { connectedSource } from '#engines/connected-sources/server/index.ts';
+import { hasMetaApp, LEADS_ACCESS_CODE } from '#engines/meta-graph/server/index.ts';
 import { previewAssignees } from '#features/lead-rules/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { facebookSource } from '../contract.ts';
@@ -15,8 +16,6 @@ import {
   subscribePage,
   unsubscribePage,
 } from './graph/graph.ts';
-import { hasMetaApp } from './graph/graph-call.ts';
-import { LEADS_ACCESS_CODE } from './graph/graph-errors.ts';
 import { recogniseQuestion } from './questions.ts';
 import { isTestLead } from './receive/lead.ts';
 

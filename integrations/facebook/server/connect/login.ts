@@ -1,9 +1,9 @@
 import type { Login } from '#engines/connected-sources/server/index.ts';
+import { requireMetaApp } from '#engines/meta-graph/server/index.ts';
 import { now } from '#platform/server/clock.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { debugToken, exchangeCode, extendToken, listPages, me, permissions, type UserToken } from '../graph/graph.ts';
-import { requireMetaApp } from '../graph/graph-call.ts';
 import type { TokenFacts } from '../graph/graph-shapes.ts';
 import { toInstant } from '../graph/meta-time.ts';
 import { BUSINESS_SCOPE, findMissing, isTickedAtAll, requestedScopes } from './permissions.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { GraphId } from '#engines/meta-graph/server/index.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
 import { toInstant } from './meta-time.ts';
 
@@ -9,11 +10,6 @@ const MAX_NAME = 300;
 /** A text as the database can hold it, however long Meta made it. */
 const written = (length: number) => z.string().transform((text) => cleanText(cleanText(text).slice(0, length)));
 
-/** An id, which Meta writes as a text or as a number; anything longer is none and would fit no index. */
-const GraphId = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^\w{1,64}$/));
 /** What people named themselves, such as a question, or its number. */
 const Key = z.union([z.string(), z.number()]).transform(String).pipe(written(MAX_TEXT));
 const Name = written(MAX_NAME).catch('');
@@ -35,9 +31,6 @@ const GraphTime = z
     return toInstant(millis);
   })
   .catch(null);
-
-/** Both `true` and `"true"` appear. */
-export const Success = z.object({ success: z.union([z.literal(true), z.literal('true')]) });
 
 export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() });
 
@@ -149,15 +142,3 @@ export const OwnedItem = z.object({ id: GraphId });
 /** Where Meta collects events. */
 export const GraphDataset = z.object({ id: GraphId, name: Name, is_crm: z.boolean().catch(false) });
 export type GraphDataset = z.output<typeof GraphDataset>;
-
-/** A page of a list; an item that cannot be read at all is left out. */
-export const ListPage = z.object({
-  data: z.array(z.unknown()),
-  paging: z
-    .object({
-      cursors: z.object({ after: z.string().nullish() }).nullish(),
-      next: z.string().nullish(),
-    })
-    .nullish()
-    .catch(null),
-});

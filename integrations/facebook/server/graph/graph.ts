@@ -1,29 +1,29 @@
 import * as z from 'zod';
+import {
+  callGraph,
+  type GraphCall,
+  type GraphListPage,
+  LEADS_ACCESS_CODE,
+  ListPage,
+  listGraph,
+  listWholeGraph,
+  requireMetaApp,
+  Success,
+} from '#engines/meta-graph/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { BUSINESS_SCOPE, LEADS_TASK } from '../connect/permissions.ts';
 import {
-  callGraph,
-  type GraphCall,
-  type GraphListPage,
-  listGraph,
-  listWholeGraph,
-  requireMetaApp,
-} from './graph-call.ts';
-import { LEADS_ACCESS_CODE } from './graph-errors.ts';
-import {
   GraphDataset,
   GraphForm,
   GraphLead,
   GraphPage,
-  ListPage,
   MadeLead,
   Me,
   OwnedItem,
   Permission,
   SubscribedApp,
-  Success,
   Token,
   TokenFacts,
 } from './graph-shapes.ts';

@@ -11,12 +11,20 @@ const Envelope = z.object({
     code: z.coerce.number(),
     error_subcode: z.number().nullish().catch(null),
     is_transient: z.boolean().nullish().catch(null),
+    /** What Meta wrote for people. */
+    error_user_msg: z.string().nullish().catch(null),
+    /** The details are an object or a text. */
+    error_data: z
+      .union([z.string(), z.object({ details: z.string() }).transform(({ details }) => details)])
+      .nullish()
+      .catch(null),
   }),
 });
 type GraphError = z.output<typeof Envelope>['error'];
 
-/** The classes of integrations 1.9 by code; 100 and 200 to 299 are told apart below. */
+/** The classes of integrations 1.9 and, from 80007 on, of 3.8 by code; 100 and 200 to 299 are told apart below. */
 const classes: Record<number, CallErrorClass> = {
+  0: 'auth_expired',
   1: 'retry_later',
   2: 'retry_later',
   3: 'permission_missing',
@@ -38,7 +46,47 @@ const classes: Record<number, CallErrorClass> = {
   80001: 'retry_later',
   80004: 'retry_later',
   80005: 'retry_later',
+  80007: 'retry_later',
+  130429: 'retry_later',
+  130472: 'rejected',
+  130497: 'rejected',
+  131000: 'retry_later',
+  131005: 'permission_missing',
+  131008: 'invalid_request',
+  131009: 'invalid_request',
+  131016: 'retry_later',
+  131021: 'rejected',
+  131026: 'rejected',
+  131030: 'rejected',
+  131031: 'rejected',
+  131037: 'rejected',
+  131042: 'rejected',
+  131045: 'rejected',
+  131047: 'rejected',
+  131048: 'retry_later',
+  131049: 'rejected',
+  131050: 'rejected',
+  131051: 'rejected',
+  131056: 'retry_later',
+  131057: 'retry_later',
+  131062: 'rejected',
+  131063: 'rejected',
+  131064: 'retry_later',
+  132000: 'invalid_request',
+  132001: 'rejected',
+  132005: 'invalid_request',
+  132007: 'rejected',
+  132008: 'invalid_request',
+  132012: 'invalid_request',
+  132015: 'rejected',
+  132016: 'rejected',
+  133005: 'invalid_request',
+  133016: 'retry_later',
+  135000: 'retry_later',
 };
+
+/** The seconds of integrations 3.8, where Meta does not name them. */
+const waits: Record<number, number> = { 131056: 6, 131048: 3_600, 131064: 3_600, 131057: 300, 133016: 72 * 3_600 };
 
 /** Codes of a limit that all calls of the app share. */
 const APP_LIMITS = [4, 341];
@@ -84,17 +132,19 @@ function toProviderError(error: GraphError, headers: IncomingHttpHeaders): Provi
   return new ProviderError({
     call_class,
     code: LEADS_ACCESS.test(error.message) ? LEADS_ACCESS_CODE : writeCode(error),
-    said: withoutTokens(error.message),
-    retry_after_seconds: call_class === 'retry_later' ? readPause(headers, isLimit) : null,
+    said: withoutTokens(error.error_user_msg ?? error.error_data ?? error.message),
+    retry_after_seconds: call_class === 'retry_later' ? readPause(headers, isLimit ? null : findWait(error)) : null,
   });
 }
 
 const writeCode = ({ code, error_subcode }: Pick<GraphError, 'code' | 'error_subcode'>) =>
   error_subcode ? `${code}.${error_subcode}` : String(code);
 
-/** Null where a limit was met and nothing says how long; `waitAtLimit` then decides. */
-const readPause = (headers: IncomingHttpHeaders, isLimit: boolean): number | null =>
-  secondsToRegainAccess(headers) ?? retryAfterSeconds(headers) ?? (isLimit ? null : SERVICE_PAUSE);
+const findWait = ({ code }: GraphError): number => waits[code] ?? SERVICE_PAUSE;
+
+/** @param otherwise the seconds where Meta names none; null where a limit was met, whose pace decides. */
+const readPause = (headers: IncomingHttpHeaders, otherwise: number | null): number | null =>
+  secondsToRegainAccess(headers) ?? retryAfterSeconds(headers) ?? otherwise;
 
 /** Meta repeats a malformed token in its message. */
 const withoutTokens = (said: string): string => said.replace(/\bEA[A-Za-z0-9_-]{8,}/g, '[token]').slice(0, 300);

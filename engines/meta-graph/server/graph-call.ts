@@ -12,7 +12,7 @@ import { ListPage } from './graph-shapes.ts';
 /** Our app at Meta, with its id. */
 export type MetaApp = MetaSettings & { app_id: string };
 
-/** Returns whether people can connect pages here. */
+/** Returns whether people can connect accounts of Meta here. */
 export const hasMetaApp = ({ settings: { meta } }: Services): boolean => Boolean(meta?.app_id);
 
 /**
@@ -33,16 +33,20 @@ export interface GraphCall<Shape extends z.ZodType> {
   parameters?: Readonly<Record<string, string>>;
   /** Sent as the body of a form. */
   form?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a text is JSON already, for numbers beyond 2^53. */
+  json?: object | string;
   shape: Shape;
   is_repeatable: boolean;
   /** True for work that may wait: many leads at once. */
   is_bulk?: boolean;
+  /** The name of the service in the log, where it is not Facebook. */
+  service?: 'whatsapp';
 }
 
 /** Makes one call of Meta's Graph API. Throws ProviderError for anything but an answer that can be read. */
 export async function callGraph<Shape extends z.ZodType>(
   services: Services,
-  { method, path, token, parameters, form, shape, is_repeatable, is_bulk = false }: GraphCall<Shape>,
+  { method, path, token, parameters, shape, is_repeatable, is_bulk = false, service, ...sent }: GraphCall<Shape>,
 ): Promise<z.output<Shape>> {
   const app = requireMetaApp(services);
   const pace = graphPaceOf(services);
@@ -51,11 +55,14 @@ export async function callGraph<Shape extends z.ZodType>(
   const query = new URLSearchParams({ ...parameters, ...(token && { appsecret_proof: makeProof(app, token) }) });
   return callProvider(services, {
     request: {
-      service: 'facebook',
+      service: service ?? 'facebook',
       method,
       url: `${app.graph_base}/${app.graph_version}${path}?${query}`,
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      ...(form && { body: new URLSearchParams(form) }),
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(sent.json !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...writeBody(sent),
     },
     is_repeatable,
     read: (answer) => {
@@ -68,6 +75,11 @@ export async function callGraph<Shape extends z.ZodType>(
   });
 }
 
+function writeBody({ form, json }: Pick<GraphCall<z.ZodType>, 'form' | 'json'>) {
+  if (form) return { body: new URLSearchParams(form) };
+  return json === undefined ? {} : { body: typeof json === 'string' ? json : JSON.stringify(json) };
+}
+
 /** Proves that the token is used by our app (integrations 1.2). */
 const makeProof = ({ app_secret }: MetaApp, token: string): string =>
   createHmac('sha256', app_secret).update(token).digest('hex');
@@ -78,7 +90,7 @@ export interface GraphListPage<Item> {
   after: string | null;
 }
 
-interface ListCall<Item> extends Omit<GraphCall<z.ZodType>, 'shape' | 'form' | 'method' | 'is_repeatable'> {
+interface ListCall<Item> extends Omit<GraphCall<z.ZodType>, 'shape' | 'form' | 'json' | 'method' | 'is_repeatable'> {
   item: z.ZodType<Item>;
   /** By this an item that comes twice is recognised. */
   key: (item: Item) => string;

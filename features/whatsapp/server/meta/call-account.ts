@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import { callGraph, type GraphCall, listWholeGraph } from '#engines/meta-graph/server/index.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { ProviderError } from '#platform/server/network/provider-call.ts';
+import type { Services } from '#platform/server/services.ts';
+import { unseal } from '#platform/server/sessions/secrets.ts';
+import { markTokenExpired, readSealedToken } from '../accounts/account-tokens.queries.ts';
+
+/** Which account a call is made for. */
+export interface CalledAccount {
+  org_id: number;
+  account_id: number;
+}
+
+type AccountCall<Shape extends z.ZodType> = Omit<GraphCall<Shape>, 'token' | 'service'>;
+
+/** Makes one call with the account's token. A refused token marks the account as expired. Throws ProviderError. */
+export const callAccount = <Shape extends z.ZodType>(
+  services: Services,
+  account: CalledAccount,
+  call: AccountCall<Shape>,
+): Promise<z.output<Shape>> =>
+  withToken(services, account, (token) => callGraph(services, { ...call, token, service: 'whatsapp' }));
+
+/** Reads everything of a list of the account. Throws ProviderError. */
+export const listOfAccount = <Item>(
+  services: Services,
+  account: CalledAccount,
+  call: Omit<Parameters<typeof listWholeGraph<Item>>[1], 'token' | 'service'>,
+): Promise<Item[]> =>
+  withToken(services, account, (token) => listWholeGraph<Item>(services, { ...call, token, service: 'whatsapp' }));
+
+async function withToken<Answer>(
+  services: Services,
+  { org_id, account_id }: CalledAccount,
+  call: (token: string) => Promise<Answer>,
+): Promise<Answer> {
+  const sealed = await inOrg(services, org_id, (scope) => readSealedToken(scope, account_id));
+  if (sealed === null) throw new ProviderError({ call_class: 'auth_expired', code: 'disconnected' });
+  try {
+    return await call(unseal(services.settings.secret_key, sealed));
+  } catch (error) {
+    if (error instanceof ProviderError && error.call_class === 'auth_expired') {
+      await inOrg(services, org_id, (scope) => markTokenExpired(scope, account_id));
+    }
+    throw error;
+  }
+}
+
+const inOrg = <Result>(
+  { database }: Services,
+  org_id: number,
+  work: (scope: OrgScope) => Promise<Result>,
+): Promise<Result> => withScope(database, { org_id, actor: null, request_id: 'whatsapp', mode: 'transaction' }, work);

@@ -1,0 +1,5 @@
+import { tag } from '#platform/contract/tag.ts';
+
+/** Accounts and their numbers. */
+export const whatsappAccountsTag = tag('whatsapp-accounts');
+export const whatsappTemplatesTag = tag('whatsapp-templates');
