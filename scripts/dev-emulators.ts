@@ -15,6 +15,7 @@ import { fillWithSample as fillTiktok } from '#emulators/tiktok/sample.ts';
 import { TiktokEmulator } from '#emulators/tiktok/tiktok-emulator.ts';
 import { TurnstileEmulator } from '#emulators/turnstile/turnstile-emulator.ts';
 import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
+import { fillWithSample as fillWhatsApp } from '#emulators/whatsapp/sample.ts';
 import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
 import { WordpressEmulator } from '#emulators/wordpress/wordpress-emulator.ts';
 import { ZapierEmulator } from '#emulators/zapier/zapier-emulator.ts';
@@ -28,7 +29,7 @@ const metaApp = { app_secret: 'dev', verify_token: 'dev' };
 /** Starts emulators of the outside services that are not configured; `/__emu/state` shows what they receive. */
 export async function startEmulators(settings: Settings) {
   const twilio = await startTwilio();
-  const whatsApp = await startWhatsApp(settings.public_url);
+  const whatsApp = await startWhatsApp(settings);
   const facebook = await startFacebook(settings);
   const linkedin = await startLinkedin(settings);
   const tiktok = await startTiktok(settings);
@@ -38,7 +39,7 @@ export async function startEmulators(settings: Settings) {
   const wordpress = await startWordpress(settings);
   const zapier = await startZapier(settings);
   // Both are products of Meta, which has one address for them.
-  facebook.emulator.shareAddress(/\/messages$/, whatsApp.emulator);
+  facebook.emulator.shareAddress((request) => whatsApp.emulator.isFor(request), whatsApp.emulator);
   return {
     settings: {
       ...twilio.settings,
@@ -52,6 +53,7 @@ export async function startEmulators(settings: Settings) {
       /** `/dev/clock` moves them with the product. */
       EMULATED_CLOCKS: [
         facebook.settings.META_GRAPH_BASE,
+        whatsApp.emulator.url,
         linkedin.url,
         tiktok.url,
         stripe.settings.STRIPE_API_BASE,
@@ -60,7 +62,7 @@ export async function startEmulators(settings: Settings) {
     stop: () =>
       Promise.all([
         twilio.stop(),
-        whatsApp.emulator.close(),
+        whatsApp.stop(),
         facebook.stop(),
         linkedin.stop(),
         tiktok.stop(),
@@ -120,21 +122,28 @@ async function startTwilio() {
   };
 }
 
-async function startWhatsApp(publicUrl: string) {
-  const account = {
-    phone_number_id: '700800900100200',
-    access_token: 'dev',
-    ...metaApp,
-    callback_url: `${publicUrl}/hooks/meta`,
-  };
-  const whatsApp = new WhatsAppEmulator(account);
+/** Keeps what people connected and wrote under the data folder, as Facebook's emulator does. */
+async function startWhatsApp({ public_url, data_dir, clock_start }: Settings) {
+  const number = { phone_number_id: '700800900100200', access_token: 'dev' };
+  const whatsApp = new WhatsAppEmulator({ ...number, ...metaApp, callback_url: `${public_url}/hooks/meta` });
+  const clock = clock_start ? startingAt(clock_start) : systemClock;
+  whatsApp.clock.follow(() => clock.millis());
+  const file = join(data_dir, 'emulated-whatsapp.json');
+  if (!recall({ state: whatsApp.world }, file)) fillWhatsApp(whatsApp);
   const url = await whatsApp.start();
-  console.log(`WhatsApp messages go to an emulator of Meta: ${url}/__emu/state`);
+  const retries = setInterval(() => void whatsApp.advance(0), 1_000);
+  console.log(`WhatsApp is emulated. Play a person, and approve templates: ${url}/dev/whatsapp`);
   return {
     emulator: whatsApp,
     settings: {
-      WHATSAPP_PHONE_NUMBER_ID: account.phone_number_id,
-      WHATSAPP_ACCESS_TOKEN: account.access_token,
+      WHATSAPP_PHONE_NUMBER_ID: number.phone_number_id,
+      WHATSAPP_ACCESS_TOKEN: number.access_token,
+    },
+    async stop() {
+      clearInterval(retries);
+      await whatsApp.close();
+      const { app: _, ...world } = whatsApp.world;
+      writeFileSync(file, JSON.stringify(world));
     },
   };
 }
@@ -189,6 +198,8 @@ async function startFacebook({ public_url, data_dir, clock_start }: Settings) {
     settings: {
       META_GRAPH_BASE: url,
       META_DIALOG_BASE: url,
+      META_SDK_BASE: url,
+      META_WHATSAPP_CONFIG_ID: '900',
       META_APP_ID: facebook.state.app.id,
       META_APP_SECRET: metaApp.app_secret,
       META_VERIFY_TOKEN: metaApp.verify_token,

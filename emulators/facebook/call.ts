@@ -13,13 +13,18 @@ export interface Call {
   /** From the query, a form or a JSON body. */
   given: Map<string, string>;
   token: string | null;
+  /** As it was sent, and its type. */
+  body: string;
+  type: string;
 }
 
 export function readCall({ method, path, query, headers, body }: EmulatedRequest): Call {
   const [, version = '', rest = ''] = path.match(/^(\/v\d+\.\d+)?\/(.*?)\/?$/) ?? [];
-  const given = new Map([...query, ...readBody(headers['content-type'] ?? '', body.toString('utf8'))]);
+  const type = headers['content-type'] ?? '';
+  const text = body.toString('utf8');
+  const given = new Map([...query, ...readBody(type, text)]);
   const bearer = headers.authorization?.match(/^Bearer (.+)$/i)?.[1];
-  return { method, path: rest, version, given, token: bearer ?? given.get('access_token') ?? null };
+  return { method, path: rest, version, given, token: bearer ?? given.get('access_token') ?? null, body: text, type };
 }
 
 function readBody(type: string, text: string): [string, string][] {
@@ -78,6 +83,14 @@ export function requireSight(world: World, call: Call, page: EmulatedPage, id: s
   const hasRole = token.type === 'PAGE' ? token.page_id === page.id : page.tasks[caller.person.id] !== undefined;
   if (!hasRole || !caller.grant.page_ids.includes(page.id)) throw new GraphError('100.33', { id });
   return caller;
+}
+
+/** Returns what the person behind a token may do with datasets. */
+export function requireDatasetToken(world: World, call: Call): { person_id: string | null } & Omit<Grant, 'person_id'> {
+  const token = requireToken(world, call, '2500');
+  if (token.type === 'APP') throw new GraphError('missing_permission');
+  const { grant } = getCaller(world, token);
+  return grant;
 }
 
 export function requireScope({ grant }: Caller, scope: string): void {

@@ -27,6 +27,15 @@ const errors: Record<string, KnownError> = {
     message:
       "Unsupported get request. Object with ID '{id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.",
   },
+  // Of events (integrations 2.5); the words of some are from memory.
+  '100.2804003': { code: 100, subcode: 2804003, message: 'Event Timestamp Too Old' },
+  '100.2804004': { code: 100, subcode: 2804004, message: 'Event Timestamp In The Future' },
+  '100.2804010': { code: 100, subcode: 2804010, message: 'Missing Currency For Purchase Event' },
+  '100.2804014': { code: 100, subcode: 2804014, message: 'Invalid or insufficient user data' },
+  '100.2804019': { code: 100, subcode: 2804019, message: 'Missing required field: {field}' },
+  unknown_lead: { code: 100, subcode: 2804050, message: 'No lead with the ID {id} was found' },
+  lead_id_kind: { code: 100, subcode: 2804051, message: 'user_data.lead_id must be a {kind}' },
+  missing_permission: { status: 403, code: 200, message: '(#200) Missing Permission' },
   leads_access_manager: {
     status: 403,
     code: 103,

@@ -11,6 +11,7 @@ import {
   showMe,
 } from './consent/people.ts';
 import { GraphError } from './errors.ts';
+import { isDataset, listBusinessPixels, receiveEvents, showDataset } from './events.ts';
 import { listForms, showForm } from './forms.ts';
 import { createTestLead, deleteLead, listLeads, listTestLeads, showLead } from './leads.ts';
 import { listSubscribedApps, pageDataset, showPage, subscribeApp, unsubscribeApp } from './pages.ts';
@@ -31,6 +32,8 @@ const routes: readonly [method: string, path: RegExp, handle: Handle][] = [
   ['GET', /^me\/adaccounts$/, listAdAccounts],
   ['DELETE', /^(me|\d+)\/permissions(?:\/(\w+))?$/, deletePermissions],
   ['GET', /^(act_\d+)\/adspixels$/, listPixels],
+  ['GET', /^(\d+)\/(?:owned_pixels|adspixels)$/, listBusinessPixels],
+  ['POST', /^(\d+)\/events$/, receiveEvents],
   ['GET', /^(\d+)\/subscribed_apps$/, listSubscribedApps],
   ['POST', /^(\d+)\/subscribed_apps$/, subscribeApp],
   ['DELETE', /^(\d+)\/subscribed_apps$/, unsubscribeApp],
@@ -57,10 +60,11 @@ export async function answerGraph(world: World, call: Call): Promise<unknown> {
   throw new GraphError('2500', `Unknown path components: /${call.path}`);
 }
 
-/** A page, a form or a lead, whichever has this id. */
+/** A page, a form, a dataset or a lead, whichever has this id. */
 function showNode(world: World, call: Call, parts: string[]): unknown {
   const [id = ''] = parts;
   if (findPage(world, id)) return showPage(world, call, parts);
   if (findForm(world, id)) return showForm(world, call, parts);
+  if (isDataset(world, id)) return showDataset(world, call, parts);
   return showLead(world, call, parts);
 }

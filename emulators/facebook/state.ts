@@ -10,6 +10,16 @@ export interface FacebookState {
   tokens: Token[];
   codes: Code[];
   ad_accounts: AdAccount[];
+  /** Datasets with tokens made for them, beside those of pages and ad accounts. */
+  datasets: Dataset[];
+  /** The events that count, those of the Test events view too. */
+  events: CountedEvent[];
+  /** How ids of leads must be written in events. */
+  lead_id_as: 'number' | 'string';
+  /** Events of these leads are answered well and not counted. */
+  uncounted_lead_ids: string[];
+  /** What is remarked with every answer about events. */
+  event_messages: string[];
   usage: Usage;
   /** The most items on a page of a list; Meta may answer fewer than were asked for. Null for as many as were asked for. */
   page_size: number | null;
@@ -147,6 +157,28 @@ export interface AdAccount {
   name: string;
   person_ids: string[];
   pixels: { id: string; name: string; is_crm: boolean }[];
+  /** The business that owns it. */
+  business_id?: string;
+}
+
+export interface Dataset {
+  id: string;
+  name: string;
+  tokens: string[];
+}
+
+export interface CountedEvent {
+  dataset_id: string;
+  event_name: string;
+  event_id: string | null;
+  event_time: number;
+  lead_id: string;
+  hashes: Record<string, unknown>;
+  custom_data: Record<string, unknown>;
+  test_event_code: string | null;
+  received_ms: number;
+  /** How often it came. */
+  copies: number;
 }
 
 /** The percentages and minutes that go with every answer. */
@@ -168,6 +200,11 @@ export function emptyState(app: EmulatedApp): FacebookState {
     tokens: [],
     codes: [],
     ad_accounts: [],
+    datasets: [],
+    events: [],
+    lead_id_as: 'number',
+    uncounted_lead_ids: [],
+    event_messages: [],
     usage: { app: 1, leadgen: 1, minutes_to_regain: 0 },
     page_size: null,
     success_is_text: false,

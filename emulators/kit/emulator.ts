@@ -25,7 +25,7 @@ export abstract class Emulator {
   /** The last item of the list that was answered at each path. */
   private readonly lastItems = new Map<string, unknown>();
   private held: { until_ms: number; go: () => void }[] = [];
-  private readonly sharers: { path: RegExp; emulator: Emulator }[] = [];
+  private readonly sharers: { isTheirs: (request: EmulatedRequest) => boolean; emulator: Emulator }[] = [];
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   /** Answers a request as the service does. */
@@ -98,9 +98,9 @@ export abstract class Emulator {
     this.faults.add(fault, plan);
   }
 
-  /** Lets another emulator answer these paths here, as products of one provider share an address. */
-  shareAddress(path: RegExp, emulator: Emulator): void {
-    this.sharers.push({ path, emulator });
+  /** Lets another emulator answer these requests here, as products of one provider share an address. */
+  shareAddress(isTheirs: (request: EmulatedRequest) => boolean, emulator: Emulator): void {
+    this.sharers.push({ isTheirs, emulator });
   }
 
   /** Closes every connection, also those that still wait for an answer. */
@@ -136,7 +136,7 @@ export abstract class Emulator {
       send(response, await this.control(request).catch((error) => ({ status: 400, body: { error: String(error) } })));
       return;
     }
-    const sharer = this.sharers.find(({ path }) => path.test(request.path));
+    const sharer = this.sharers.find(({ isTheirs }) => isTheirs(request));
     await (sharer?.emulator ?? this).serveRequest(request, response);
   }
 

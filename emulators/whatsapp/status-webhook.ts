@@ -1,16 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { DeliveryOptions, Sender } from '../kit/delivery-body.ts';
+import type { DeliveryOptions } from '../kit/delivery-body.ts';
+import { digits, type Meta, seconds } from './meta.ts';
+import type { EmulatedMessage, EmulatedNumber } from './state.ts';
 
-export interface EmulatedMessage {
-  id: string;
-  to: string;
-  template: string;
-  language: string;
-  parameters: string[];
-  callback_data: string | null;
-  message_status: 'accepted' | 'held_for_quality_assessment';
-  /** The last status that was reported. */
-  status: string | null;
+export interface NoticeOptions extends DeliveryOptions {
+  upper_hex?: boolean;
 }
 
 /** One status of one message. */
@@ -19,71 +13,30 @@ export interface EmulatedStatus {
   status: string;
   /** The code of a failure. */
   error?: number;
+  /** When it happened; now if nothing is said. */
+  at_ms?: number;
 }
 
-export interface StatusOptions {
-  /** How many times the same notice is sent. */
-  copies?: number;
-  /** Sends the copies at the same time. */
-  concurrent?: boolean;
-  /** Sends the statuses of one notice in reverse order. */
-  shuffle?: boolean;
+export interface StatusOptions extends NoticeOptions {
   /** Leaves out everything optional: conversation, pricing, contacts. */
   bare?: boolean;
   /** Leaves out our callback data, so that only the message's id names it. */
   without_callback_data?: boolean;
   /** Writes `error_data` as a text instead of an object. */
   error_data_as_text?: boolean;
-  /** What is wrong with the notice or its signature. */
-  corrupt?: 'signature' | 'no_signature' | 'body_after_sign' | 'old_secret' | 'truncated';
-  upper_hex?: boolean;
 }
-
-/** Writes and signs notices as Meta does, over the bytes that leave. An event is a whole notice. */
-export const noticeSender = (appSecret: () => string): Sender => ({
-  content_type: 'application/json',
-  escapes_unicode: true,
-  retry_pauses_s: [],
-  write: ([notice]) => notice,
-  sign: (body, { secret }) => ({
-    'x-hub-signature-256': signNotice(secret === 'old' ? 'an older secret' : appSecret(), body),
-  }),
-});
-
-/** Returns the notice with which Meta reports these statuses. */
-export function writeStatuses(phoneNumberId: string, statuses: readonly EmulatedStatus[], options: StatusOptions) {
-  const inOrder = options.shuffle ? [...statuses].reverse() : statuses;
-  const change = { field: 'messages', value: makeValue(phoneNumberId, inOrder, options) };
-  return { object: 'whatsapp_business_account', entry: [{ id: '900100200300400', changes: [change] }] };
-}
-
-/** Returns how a notice with these options is delivered. */
-export const getDelivery = ({ copies, concurrent, corrupt, upper_hex }: StatusOptions): DeliveryOptions => ({
-  copies,
-  concurrent,
-  corrupt: upper_hex ? 'upper_hex' : corrupt,
-});
 
 /** HMAC-SHA256 of the body in lower-case hex. */
 export const signNotice = (secret: string, body: string | Buffer): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-function makeValue(phone_number_id: string, statuses: readonly EmulatedStatus[], options: StatusOptions) {
-  return {
-    messaging_product: 'whatsapp',
-    metadata: { display_phone_number: '6590000000', phone_number_id },
-    ...(!options.bare && { contacts: [{ profile: { name: 'Zoë' }, wa_id: statuses[0]?.message.to }] }),
-    statuses: statuses.map((status) => writeStatus(status, options)),
-  };
-}
-
-function writeStatus({ message, status, error }: EmulatedStatus, options: StatusOptions) {
+function writeStatus({ message, status, error, at_ms }: EmulatedStatus, nowMs: number, options: StatusOptions) {
   return {
     id: message.id,
     status,
-    timestamp: '1795140190',
+    timestamp: String(seconds(at_ms ?? nowMs)),
     recipient_id: message.to,
-    ...(!options.without_callback_data && { biz_opaque_callback_data: message.callback_data }),
+    ...(!options.without_callback_data && { biz_opaque_callback_data: message.callback_data ?? undefined }),
     ...(!options.bare && {
       conversation: { id: `conversation-${message.id}`, origin: { type: 'utility' } },
       pricing: { billable: true, pricing_model: 'PMP', category: 'utility', type: 'regular' },
@@ -102,3 +55,32 @@ function writeError(code: number, { error_data_as_text }: StatusOptions) {
     href: 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/',
   };
 }
+
+/** Remembers statuses on their messages. */
+export function recordStatuses({ nowMs }: Meta, statuses: readonly EmulatedStatus[]): void {
+  for (const { message, status, error, at_ms = nowMs } of statuses) {
+    message.status = status;
+    message.statuses.push({ status, at_ms, error: error ?? null });
+  }
+}
+
+/** Returns the change that reports these statuses of a number's messages. */
+export const writeStatusChange = (
+  { nowMs }: Meta,
+  number: EmulatedNumber,
+  statuses: readonly EmulatedStatus[],
+  options: StatusOptions = {},
+) => ({
+  field: 'messages',
+  value: {
+    ...describeNumber(number),
+    ...(!options.bare && { contacts: [{ profile: { name: 'Zoë' }, wa_id: statuses[0]?.message.to }] }),
+    statuses: statuses.map((status) => writeStatus(status, nowMs, options)),
+  },
+});
+
+/** Returns what stands at the beginning of whatever a number has to tell. */
+export const describeNumber = ({ id, display_phone_number }: EmulatedNumber) => ({
+  messaging_product: 'whatsapp',
+  metadata: { display_phone_number: digits(display_phone_number), phone_number_id: id },
+});

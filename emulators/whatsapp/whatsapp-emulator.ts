@@ -1,252 +1,306 @@
+import type { TokenChange } from '../kit/control.ts';
 import { Deliveries } from '../kit/deliveries.ts';
 import { type EmulatedAnswer, type EmulatedRequest, Emulator } from '../kit/emulator.ts';
+import type { Fault } from '../kit/faults.ts';
+import { findTokenAccounts } from './accounts.ts';
+import { changeNextPage, readCall } from './call.ts';
+import { errorAnswer, WhatsAppError } from './errors.ts';
 import {
+  changePersonsNumber,
+  echo,
+  type InboundOptions,
+  type MessageGiven,
+  receive,
+  setPreference,
+} from './inbound.ts';
+import { type AccountGiven, addAccount, addNumber, addTemplate, makeCode } from './make.ts';
+import { findAccount, type Meta, mustFind, numberWithId, personWithId, templateWithId } from './meta.ts';
+import { changeNumber, changeTemplate, noticeSender, sendChanges, sendNumberUpdate } from './notices.ts';
+import { answerPhone } from './phone-page.ts';
+import { answerGraph } from './routes.ts';
+import { answerSignUp } from './signup-page.ts';
+import {
+  type EmulatedAccount,
   type EmulatedMessage,
+  type EmulatedNumber,
+  type EmulatedTemplate,
+  emptyWorld,
+  type WhatsAppWorld,
+} from './state.ts';
+import {
   type EmulatedStatus,
-  getDelivery,
-  noticeSender,
+  type NoticeOptions,
+  recordStatuses,
   type StatusOptions,
-  writeStatuses,
+  writeStatusChange,
 } from './status-webhook.ts';
 
-export interface WhatsAppAccount {
-  phone_number_id: string;
-  access_token: string;
+/** Our app at Meta and, for an installation with a number of its own, that number. */
+export interface WhatsAppGiven {
+  app_id?: string;
   app_secret: string;
   verify_token: string;
   /** The address the app's notices go to. */
   callback_url: string;
+  phone_number_id?: string;
+  access_token?: string;
 }
 
-export interface EmulatedTemplate {
-  name: string;
-  language: string;
-  status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED' | 'DISABLED';
-  /** How many parameters its body has. */
-  parameters: number;
-}
-
-/** Meta's HTTP status and message for each error (integrations 3.8). */
-const errors: Record<number, { status: number; message: string }> = {
-  1: { status: 500, message: 'An unknown error occurred' },
-  2: { status: 503, message: 'Service temporarily unavailable' },
-  3: { status: 403, message: 'Application does not have the capability to make this API call' },
-  4: { status: 400, message: 'Application request limit reached' },
-  10: { status: 403, message: 'Application does not have permission for this action' },
-  100: { status: 400, message: 'Invalid parameter' },
-  190: { status: 401, message: 'Error validating access token: the session has expired' },
-  200: { status: 403, message: 'Permissions error' },
-  368: { status: 403, message: 'Temporarily blocked for policies violations' },
-  80007: { status: 400, message: 'Rate limit issues' },
-  130429: { status: 400, message: 'Rate limit hit' },
-  131000: { status: 500, message: 'Something went wrong' },
-  131005: { status: 403, message: 'Access denied' },
-  131008: { status: 400, message: 'Required parameter is missing' },
-  131009: { status: 400, message: 'Parameter value is not valid' },
-  131016: { status: 500, message: 'Service unavailable' },
-  131026: { status: 400, message: 'Message undeliverable' },
-  131030: { status: 400, message: 'Recipient phone number not in allowed list' },
-  131031: { status: 403, message: 'Business account has been locked' },
-  131042: { status: 400, message: 'Business eligibility payment issue' },
-  131045: { status: 400, message: 'Incorrect certificate' },
-  131048: { status: 400, message: 'Spam rate limit hit' },
-  131051: { status: 400, message: 'Unsupported message type' },
-  131056: { status: 400, message: 'Pair rate limit hit' },
-  131057: { status: 400, message: 'Account in maintenance mode' },
-  132000: { status: 400, message: 'Number of parameters does not match the expected number of params' },
-  132001: { status: 404, message: 'Template name does not exist in the translation' },
-  132007: { status: 400, message: 'Template format character policy violated' },
-  132012: { status: 400, message: 'Parameter format does not match format in the created template' },
-  132015: { status: 400, message: 'Template is paused' },
-  132016: { status: 400, message: 'Template is disabled' },
-};
-
-/** What Meta refuses a template with that is not approved. */
-const templateErrors = { PENDING: 132001, REJECTED: 132001, PAUSED: 132015, DISABLED: 132016 };
-
-interface Body {
-  messaging_product?: unknown;
-  to?: unknown;
-  type?: unknown;
-  biz_opaque_callback_data?: unknown;
-  template?: {
-    name?: unknown;
-    language?: { code?: unknown };
-    components?: { type?: unknown; parameters?: { type?: unknown; text?: unknown }[] }[];
-  };
-}
+/** The account of the installation's own number. */
+const OWN_ACCOUNT = '900100200300400';
 
 /**
- * The messages call of WhatsApp's Cloud API for one number, as strict as the original, and the app's notices about what
- * became of the messages, signed with the app's secret.
+ * WhatsApp's Cloud API and the part of the Graph API about accounts, numbers and templates, as strict as the original, and the
+ * app's notices, signed with its secret (integrations E.3).
  */
-export class WhatsAppEmulator extends Emulator {
+export class WhatsAppEmulator extends Emulator implements Meta {
+  world: WhatsAppWorld;
   override readonly deliveries = new Deliveries(
     this.clock,
-    noticeSender(() => this.account.app_secret),
+    noticeSender(() => this.world),
   );
-  readonly messages: EmulatedMessage[] = [];
-  readonly templates: EmulatedTemplate[] = [];
-  private readonly refusals = new Map<string, number>();
-  private allowed: string[] | null = null;
-  private isHolding = false;
 
-  constructor(private readonly account: WhatsAppAccount) {
+  constructor(private readonly given: WhatsAppGiven) {
     super();
-    this.clear();
+    this.world = this.newWorld(0);
+    this.addOwnAccount();
+  }
+
+  /** The templates of the first account, which are those of the installation's own number. */
+  get templates(): EmulatedTemplate[] {
+    return this.world.accounts[0]?.templates ?? [];
+  }
+
+  /** Everything that any number sent. */
+  get messages(): EmulatedMessage[] {
+    return this.world.messages;
+  }
+
+  addAccount = (given?: AccountGiven) => addAccount(this, given);
+  addNumber = (account: EmulatedAccount, given?: Partial<EmulatedNumber>) => addNumber(this, account, given);
+  addTemplate = (account: EmulatedAccount, given?: Partial<EmulatedTemplate>) => addTemplate(this, account, given);
+  /** Makes the code that the pop-up of a sign-up hands over. @param account the account or its id. */
+  makeCode = (account: EmulatedAccount | string): string => makeCode(this, account);
+  /** Returns a person, to change what they are. */
+  person = (number: string) => personWithId(this, number);
+
+  /** The templates below are named by their id, or by a name that one account has once. */
+  approveTemplate = (template: string, options?: NoticeOptions) =>
+    this.changeTemplate(template, { status: 'APPROVED', rejected_reason: 'NONE' }, {}, options);
+
+  /** @param rejection_info what Meta says and recommends. */
+  rejectTemplate(
+    template: string,
+    rejected_reason: string,
+    rejection_info?: { reason: string; recommendation: string },
+    options?: NoticeOptions,
+  ) {
+    const more = rejection_info && { rejection_info };
+    return this.changeTemplate(template, { status: 'REJECTED', rejected_reason }, { more }, options);
+  }
+
+  pauseTemplate(template: string, options?: NoticeOptions) {
+    const more = { other_info: { title: 'FIRST_PAUSE', description: 'Paused for low quality' } };
+    return this.changeTemplate(template, { status: 'PAUSED' }, { more }, options);
+  }
+
+  disableTemplate = (template: string, options?: NoticeOptions) =>
+    this.changeTemplate(template, { status: 'DISABLED' }, { more: { other_info: { title: 'DISABLED' } } }, options);
+
+  /** Meta changes the category of a template without being asked. */
+  changeCategory(template: string, category: string, options?: NoticeOptions) {
+    const { category: previous_category } = templateWithId(this, template).template;
+    const notice = { field: 'template_category_update', more: { previous_category, new_category: category } };
+    return this.changeTemplate(template, { category }, notice, options);
+  }
+
+  changeQuality(template: string, quality: string, options?: NoticeOptions) {
+    const { quality_score: previous_quality_score } = templateWithId(this, template).template;
+    const more = { previous_quality_score, new_quality_score: quality };
+    const notice = { field: 'message_template_quality_update', more };
+    return this.changeTemplate(template, { quality_score: quality }, notice, options);
+  }
+
+  /** Changes anything of a template, such as its status to one of the others, and tells of it. */
+  changeTemplate = (
+    template: string,
+    change: Partial<EmulatedTemplate>,
+    notice: Parameters<typeof changeTemplate>[3] = {},
+    options?: NoticeOptions,
+  ) => changeTemplate(this, templateWithId(this, template), change, notice, options);
+
+  /** Changes anything of a number, and tells of what Meta tells: its name's review, its quality and its limits. */
+  changeNumber = (phone_id: string, change: Partial<EmulatedNumber>, options?: NoticeOptions) =>
+    changeNumber(this, phone_id, change, options);
+
+  /** Sends `account_update`, or another field of the account. @param account its id. */
+  accountUpdate(
+    account: string,
+    event: string,
+    extra: Record<string, unknown> = {},
+    { field = 'account_update', ...options }: NoticeOptions & { field?: string } = {},
+  ): Promise<number[]> {
+    return this.sendChange(account, field, { event, ...extra }, options);
+  }
+
+  /** Sends `phone_number_quality_update`, such as `{ event: 'DOWNGRADE', current_limit: 'TIER_250' }`. */
+  qualityUpdate = (phone_id: string, value: Record<string, unknown>, options?: NoticeOptions) =>
+    sendNumberUpdate(this, phone_id, 'phone_number_quality_update', value, options);
+
+  /** Sends a change of any field, in the shape of the original. @param account its id. */
+  sendChange = (account: string, field: string, value: Record<string, unknown>, options?: NoticeOptions) =>
+    sendChanges(this, { account: mustFind(findAccount(this, account), account) }, [{ field, value }], options);
+
+  receive = (...[phone_id, from, message, options]: InboundCall) => receive(this, phone_id, from, message, options);
+  echo = (...[phone_id, to, message, options]: InboundCall) => echo(this, phone_id, to, message, options);
+  changePersonsNumber = (phone_id: string, from: string, to: string, options?: NoticeOptions) =>
+    changePersonsNumber(this, phone_id, from, to, options);
+  setPreference = (phone_id: string, wa_id: string, value: 'stop' | 'resume', options?: NoticeOptions) =>
+    setPreference(this, phone_id, wa_id, value, options);
+
+  /** Ends a token. @param why a name of an error: `190.463` when time ended it. */
+  endToken(token: string, why = '190'): void {
+    this.world.dead_tokens[token] = why;
+  }
+
+  /** Takes a permission from a token: `whatsapp_business_management` or `whatsapp_business_messaging`. */
+  dropScope(token: string, scope: string): void {
+    this.world.dropped_scopes[token] = [...(this.world.dropped_scopes[token] ?? []), scope];
   }
 
   /** Refuses this number, in digits, from now on with this error. */
   refuse(number: string, code: number): void {
-    this.refusals.set(number, code);
+    this.world.refusals[number] = code;
   }
 
-  /** Allows only these numbers, in digits, as the provider's test number does. */
+  /** Allows the first account only these numbers, in digits, as the provider's test number does. */
   allowOnly(numbers: string[]): void {
-    this.allowed = numbers;
+    for (const number of this.world.accounts[0]?.numbers ?? []) number.allowed = numbers;
   }
 
   /** Holds templates from now on until their quality is known. */
   holdTemplates(): void {
-    this.isHolding = true;
+    this.world.is_holding = true;
   }
 
-  /** Changes the statuses of messages and reports them in one notice. @returns the statuses the receiver answered. */
+  /** Reports one status of a message. @param code of a failure. */
+  reportStatus = (message: EmulatedMessage, status: string, code?: number, options?: StatusOptions) =>
+    this.report([{ message, status, ...(code !== undefined && { error: code }) }], options);
+
+  /** Changes the statuses of messages of one number and reports them in one notice. @returns the statuses the receiver answered. */
   async report(statuses: readonly EmulatedStatus[], options: StatusOptions = {}): Promise<number[]> {
-    for (const { message, status } of statuses) message.status = status;
-    return this.notify(writeStatuses(this.account.phone_number_id, statuses, options), options);
+    recordStatuses(this, statuses);
+    const [first] = statuses;
+    if (!first) return [];
+    const found = numberWithId(this, first.message.phone_id);
+    const { shuffle, ...delivery } = options;
+    const inOrder = shuffle ? [...statuses].reverse() : statuses;
+    return sendChanges(this, found, [writeStatusChange(this, found.number, inOrder, options)], delivery);
   }
 
-  /** Sends any notice of the app, signed. */
-  notify = (notice: unknown, options: StatusOptions = {}): Promise<number[]> =>
-    this.deliveries.send(this.account.callback_url, [notice], getDelivery(options));
+  /** Sends any notice to the app, signed. */
+  notify = (notice: unknown, { upper_hex, ...options }: StatusOptions = {}) =>
+    this.deliveries.send(this.world.app.callback_url, [notice], {
+      ...options,
+      ...(upper_hex && { corrupt: 'upper_hex' }),
+    });
 
   /** Checks the callback address as Meta does when it is set. @returns the answer to the challenge. */
-  async verify(verifyToken = this.account.verify_token, mode = 'subscribe'): Promise<Response> {
+  async verify(verifyToken = this.world.app.verify_token, mode = 'subscribe'): Promise<Response> {
     const query = new URLSearchParams({
       'hub.mode': mode,
       'hub.challenge': '40719283',
       'hub.verify_token': verifyToken,
     });
-    return fetch(`${this.account.callback_url}?${query}`);
+    return fetch(`${this.world.app.callback_url}?${query}`);
   }
 
-  protected override answer(request: EmulatedRequest): EmulatedAnswer {
-    if (request.headers.authorization !== `Bearer ${this.account.access_token}`) return this.errorNamed('190');
-    const [, id] = request.path.match(/^\/v\d+\.\d+\/(\d+)\/messages$/) ?? [];
-    if (request.method !== 'POST' || id !== this.account.phone_number_id) return this.errorNamed('100');
-    const body = readBody(request);
-    const code = body ? this.findProblem(body) : 100;
-    return body && code === undefined ? this.accept(body) : this.errorNamed(String(code));
-  }
-
-  private findProblem({ messaging_product, to, type, template }: Body): number | undefined {
-    if (messaging_product !== 'whatsapp' || typeof to !== 'string') return 100;
-    if (!/^\+?[1-9]\d{6,14}$/.test(to)) return 131009;
-    if (type !== 'template') return 131051;
-    const number = to.replace('+', '');
-    if (this.allowed && !this.allowed.includes(number)) return 131030;
-    return this.findTemplateProblem(template) ?? this.refusals.get(number);
-  }
-
-  private findTemplateProblem(given: Body['template']): number | undefined {
-    const template = this.templates.find(
-      ({ name, language }) => name === given?.name && language === given.language?.code,
+  /** Returns whether a call to the address that Meta's products share is for this one. */
+  isFor({ path, query }: EmulatedRequest): boolean {
+    if (/\/(messages|sdk\.js|whatsapp-signup)$|^\/(dev\/whatsapp|whatsapp_business\/)/.test(path)) return true;
+    if (path.endsWith('/debug_token')) return findTokenAccounts(this, query.get('input_token')).length > 0;
+    if (path.endsWith('/oauth/access_token')) return query.get('code')?.startsWith('AQ_sign_up_code_') ?? false;
+    const id = path.match(/^(?:\/v\d+\.\d+)?\/(\d+)/)?.[1] ?? '';
+    const isKnown = (things: readonly { id: string }[]) => things.some((thing) => thing.id === id);
+    return (
+      isKnown(this.world.media) ||
+      this.world.accounts.some(
+        (account) =>
+          [account.id, account.business_id].includes(id) || isKnown(account.numbers) || isKnown(account.templates),
+      )
     );
-    if (!template) return 132001;
-    if (template.status !== 'APPROVED') return templateErrors[template.status];
-    const parameters = bodyParameters(given);
-    if (parameters.length !== template.parameters) return 132000;
-    if (parameters.some(({ type, text }) => type !== 'text' || typeof text !== 'string' || text === '')) return 131008;
-    return parameters.some(({ text }) => /[\n\r\t]| {5}/.test(String(text))) ? 132012 : undefined;
   }
 
-  private accept({ to, template, biz_opaque_callback_data }: Body): EmulatedAnswer {
-    const number = String(to).replace('+', '');
-    const id = `wamid.${Buffer.from(`${number}:${this.messages.length + 1}`).toString('base64')}`;
-    const message_status = this.isHolding ? 'held_for_quality_assessment' : 'accepted';
-    this.messages.push({
-      id,
-      to: number,
-      template: String(template?.name),
-      language: String(template?.language?.code),
-      parameters: bodyParameters(template).map(({ text }) => String(text)),
-      callback_data: typeof biz_opaque_callback_data === 'string' ? biz_opaque_callback_data : null,
-      message_status,
-      status: null,
-    });
-    return {
-      status: 200,
-      headers: { 'x-fb-trace-id': `trace-${this.messages.length}` },
-      body: {
-        messaging_product: 'whatsapp',
-        contacts: [{ input: String(to), wa_id: number }],
-        messages: [{ id, message_status }],
-      },
-    };
+  protected override async answer(request: EmulatedRequest): Promise<EmulatedAnswer> {
+    const page = answerSignUp(this, request) ?? (await answerPhone(this, request));
+    if (page) return page;
+    try {
+      const answer = await answerGraph(this, readCall(request));
+      return { ...answer, headers: { 'x-fb-trace-id': `trace-${this.requests.length}`, ...answer.headers } };
+    } catch (error) {
+      if (error instanceof WhatsAppError) return errorAnswer(error.error, error.said);
+      throw error;
+    }
   }
 
-  protected override errorNamed(name: string): EmulatedAnswer {
-    const { status, message: general } = errors[Number(name)] ?? { status: 400, message: 'Unknown error' };
-    const message = name === '190' ? `Malformed access token ${this.account.access_token}` : general;
-    const error_data = { messaging_product: 'whatsapp', details: `Details of ${name}.` };
-    const error = { message: `(#${name}) ${message}`, type: 'OAuthException', code: Number(name) };
-    // A refused token has no details.
-    return { status, body: { error: { ...error, ...(name !== '190' && { error_data }), fbtrace_id: 'trace' } } };
+  protected override errorNamed = (name: string): EmulatedAnswer =>
+    errorAnswer(name, name === '190' ? { message: `Malformed access token ${this.given.access_token}` } : {});
+
+  /** The headers say how long to wait where `wait_s` is given. */
+  protected override rateLimit({ name = '130429', wait_s }: Fault & { kind: 'rate_limit' }): EmulatedAnswer {
+    const minutes = wait_s === undefined ? 0 : Math.ceil(wait_s / 60);
+    const usage = [{ type: 'whatsapp', call_count: 100, estimated_time_to_regain_access: minutes }];
+    const headers = { 'x-business-use-case-usage': JSON.stringify({ [OWN_ACCOUNT]: usage }) };
+    return { ...errorAnswer(name), ...(wait_s !== undefined && { headers }) };
   }
 
-  protected override rateLimit(): EmulatedAnswer {
-    return this.errorNamed('130429');
+  protected override changeNext = (request: EmulatedRequest, body: unknown, next: 'same' | { origin: string }) =>
+    changeNextPage(this, readCall(request), body, next);
+
+  protected override changeToken(token: string, change: TokenChange): void {
+    if (change.kind === 'drop-scope') this.dropScope(token, change.scope);
+    else this.endToken(token, change.kind === 'expire' ? '190.463' : change.reason);
   }
 
   protected override clear(): void {
-    this.messages.length = 0;
-    this.templates.splice(0, Infinity, {
-      name: 'lead_alert',
-      language: 'en_US',
-      status: 'APPROVED',
-      parameters: 4,
-    });
-    this.refusals.clear();
-    this.allowed = null;
-    this.isHolding = false;
+    this.world = this.newWorld(this.world.made);
+    this.addOwnAccount();
   }
 
-  protected override seed(state: {
-    templates?: EmulatedTemplate[];
-    refusals?: Record<string, number>;
-    allowed?: string[];
-    hold?: boolean;
-  }): void {
-    if (state.templates) this.templates.splice(0, Infinity, ...state.templates);
-    for (const [number, code] of Object.entries(state.refusals ?? {})) this.refuse(number, code);
-    if (state.allowed) this.allowOnly(state.allowed);
-    if (state.hold) this.holdTemplates();
+  /** Takes any part of the state that `dump` returns. */
+  protected override seed(state: Partial<WhatsAppWorld>): void {
+    Object.assign(this.world, state);
   }
+
+  protected override dump = () => this.world;
 
   /** Reports statuses that name their messages by id: `{ "event": [{ "id": "wamid…", "status": "read" }] }`. */
   protected override deliver(event: { id: string; status: string; error?: number }[], options: StatusOptions) {
     const statuses = event.map(({ id, ...status }) => {
       const message = this.messages.find((sent) => sent.id === id);
-      if (!message) throw new Error(`no message ${id}`);
-      return { ...status, message };
+      return { ...status, message: mustFind(message, id) };
     });
     return this.report(statuses, options);
   }
 
-  protected override dump() {
-    return { messages: this.messages, templates: this.templates };
+  private newWorld(made: number): WhatsAppWorld {
+    const { app_id = '555000111', app_secret, verify_token, callback_url } = this.given;
+    return emptyWorld({ id: app_id, secret: app_secret, verify_token, callback_url }, made);
+  }
+
+  private addOwnAccount(): void {
+    const { phone_number_id, access_token } = this.given;
+    if (!phone_number_id || !access_token) return;
+    this.addAccount({
+      id: OWN_ACCOUNT,
+      name: 'Leadkeep',
+      is_client: false,
+      tokens: [access_token],
+      subscribed_apps: [this.world.app.id],
+      numbers: [{ id: phone_number_id, display_phone_number: '+65 9000 0000' }],
+      templates: [{ name: 'lead_alert', components: [{ type: 'BODY', text: '{{1}} {{2}} {{3}} {{4}}' }] }],
+    });
   }
 }
 
-const bodyParameters = (template: Body['template']) =>
-  template?.components?.find(({ type }) => type === 'body')?.parameters ?? [];
-
-function readBody({ headers, body }: EmulatedRequest): Body | undefined {
-  if (!headers['content-type']?.startsWith('application/json')) return undefined;
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
+type InboundCall = [phone_id: string, person: string, message: MessageGiven, options?: InboundOptions];

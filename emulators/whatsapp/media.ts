@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { EmulatedAnswer } from '../kit/wire.ts';
+import { requireNumber, requireToken, requireValidToken, type WhatsAppCall } from './call.ts';
+import { WhatsAppError } from './errors.ts';
+import { type Meta, seconds } from './meta.ts';
+import { type EmulatedMedia, nextId } from './state.ts';
+
+/** Stores a file that a person sent or the product uploaded. */
+export function addMedia(
+  { world }: Meta,
+  account_id: string,
+  { bytes, mime_type, filename = null }: { bytes: Buffer; mime_type: string; filename?: string | null },
+): EmulatedMedia {
+  const media = { id: nextId(world), account_id, mime_type, bytes: bytes.toString('base64'), filename };
+  world.media.push(media);
+  return media;
+}
+
+export const hashMedia = ({ bytes }: EmulatedMedia): string =>
+  createHash('sha256').update(Buffer.from(bytes, 'base64')).digest('hex');
+
+const MEGABYTE = 1_048_576;
+const LARGEST: Record<string, number> = {
+  'image/jpeg': 5 * MEGABYTE,
+  'image/png': 5 * MEGABYTE,
+  'image/webp': MEGABYTE,
+  'application/pdf': 100 * MEGABYTE,
+  'text/plain': 100 * MEGABYTE,
+  'audio/ogg': 16 * MEGABYTE,
+  'audio/mpeg': 16 * MEGABYTE,
+  'audio/mp4': 16 * MEGABYTE,
+  'video/mp4': 16 * MEGABYTE,
+};
+
+/** Answers `POST /{phone-id}/media`, a form with the file. */
+export async function uploadMedia(meta: Meta, call: WhatsAppCall, [phone_id = '']: string[]) {
+  const { account } = requireNumber(meta, call, phone_id, 'whatsapp_business_messaging');
+  const { headers, body } = call.request;
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } })
+    .formData()
+    .catch(() => null);
+  const file = form?.get('file');
+  if (form?.get('messaging_product') !== 'whatsapp' || !(file instanceof File)) throw new WhatsAppError(100);
+  const [mime_type = ''] = file.type.split(';');
+  if (file.size > (LARGEST[mime_type] ?? 0)) throw new WhatsAppError(100, { message: 'Param file: type or size' });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  return { id: addMedia(meta, account.id, { bytes, mime_type, filename: file.name }).id };
+}
+
+const DOWNLOAD = '/whatsapp_business/attachments/';
+const ADDRESS_LIFE_MS = 300_000;
+
+/** Says where a file is, which holds for five minutes. */
+export function showMedia(meta: Meta, call: WhatsAppCall, id: string) {
+  const media = requireMedia(meta, call, id);
+  const query = new URLSearchParams({ mid: id, ext: String(seconds(meta.nowMs + ADDRESS_LIFE_MS)) });
+  return {
+    messaging_product: 'whatsapp',
+    url: `${meta.url}${DOWNLOAD}?${query}`,
+    mime_type: media.mime_type,
+    sha256: hashMedia(media),
+    file_size: Buffer.byteLength(media.bytes, 'base64'),
+    id,
+  };
+}
+
+function requireMedia(meta: Meta, call: WhatsAppCall, id: string): EmulatedMedia {
+  requireValidToken(meta, call);
+  const media = meta.world.media.find((one) => one.id === id);
+  const account = meta.world.accounts.find((one) => one.id === media?.account_id);
+  if (!media || !account) throw new WhatsAppError('100.33');
+  requireToken(meta, call, account, 'whatsapp_business_messaging');
+  return media;
+}
+
+/** Answers a download, which needs the token as any call; nothing for another address. */
+export function downloadMedia(meta: Meta, call: WhatsAppCall): EmulatedAnswer | null {
+  if (call.request.path !== DOWNLOAD) return null;
+  const { mime_type, bytes } = requireMedia(meta, call, call.query.get('mid') ?? '');
+  if (Number(call.query.get('ext')) < seconds(meta.nowMs)) return { status: 404, body: 'URL signature expired' };
+  return { status: 200, headers: { 'content-type': mime_type }, body: Buffer.from(bytes, 'base64') };
+}
