@@ -92,7 +92,8 @@ export const facebook = {
     ...common,
     plan: 'INTEGRATION',
     database: 'none',
-    summary: 'Finds the dataset of a page, or offers those of its ad accounts; a chosen one is kept.',
+    summary:
+      'Finds the dataset of a page, or offers those of its ad accounts; one that is found or chosen is kept, and conversion events go there.',
     source: 'integrations.syncFbPagePixel',
     body: z.strictObject({
       id: Id,
@@ -104,18 +105,5 @@ export const facebook = {
     returns: z.object({ dataset: FacebookDataset.nullable(), offered: z.array(FacebookDataset) }),
     errors: ['not_found', 'not_possible_now'],
     changes: [connectionsTag, integrationsTag],
-  }),
-  getMetaCapiDetail: endpoint(`GET ${V1}/meta-capi-detail`, {
-    ...common,
-    plan: 'free',
-    database: 'read',
-    summary: 'The dataset of each connected page.',
-    source: 'integrations.getMetaCapiDetail',
-    returns: z.object({
-      results: z.array(
-        FacebookPage.pick({ id: true, page_id: true, name: true }).extend({ dataset: FacebookDataset.nullable() }),
-      ),
-    }),
-    reads: [connectionsTag],
   }),
 };

@@ -41,6 +41,8 @@ export interface GraphCall<Shape extends z.ZodType> {
   is_bulk?: boolean;
   /** The name of the service in the log, where it is not Facebook. */
   service?: 'whatsapp';
+  /** True for a token that another app may have made, which our app's proof does not fit. */
+  is_foreign_token?: boolean;
 }
 
 /** Makes one call of Meta's Graph API. Throws ProviderError for anything but an answer that can be read. */
@@ -52,7 +54,8 @@ export async function callGraph<Shape extends z.ZodType>(
   const pace = graphPaceOf(services);
   const payer = token ?? '';
   await pace.waitForTurn(payer, is_bulk);
-  const query = new URLSearchParams({ ...parameters, ...(token && { appsecret_proof: makeProof(app, token) }) });
+  const hasProof = token && !sent.is_foreign_token;
+  const query = new URLSearchParams({ ...parameters, ...(hasProof && { appsecret_proof: makeProof(app, token) }) });
   return callProvider(services, {
     request: {
       service: service ?? 'facebook',

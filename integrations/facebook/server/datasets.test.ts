@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { metaConversions } from '#integrations/meta-conversions/contract.ts';
 import { setPause, systemPause } from '#platform/server/clock.ts';
 import { beginWithPage, connectFacebook } from '#testing/leads/connected-facebook.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/leads/facebook.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => setPause(systemPause));
 
 const sync = (dataset_id?: string) => org.owner.call(facebook.syncPagePixel, { body: { id, dataset_id } });
-const detail = async () => (await org.owner.call(facebook.getMetaCapiDetail)).results;
+const detail = async () => (await org.owner.call(metaConversions.getMetaCapiDetail)).results;
 
 function seedPixels() {
   fb.meta.state.ad_accounts = [

@@ -6,7 +6,7 @@ import {
   listAccounts,
 } from '#engines/connected-sources/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
@@ -18,7 +18,7 @@ import { facebookProvider } from './facebook-source.ts';
 import { adDatasets, pageDataset } from './graph/graph.ts';
 
 /** Returns the connected pages, each with its dataset. */
-export async function viewDatasets(scope: Scope) {
+export async function viewDatasets(scope: OrgScope) {
   const [accounts, datasets] = [await listAccounts(scope, FACEBOOK), await listDatasets(scope)];
   return accounts.map(({ id, external_id, name }) => ({
     id,

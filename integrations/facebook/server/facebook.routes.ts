@@ -2,7 +2,7 @@ import { listAccounts } from '#engines/connected-sources/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { FACEBOOK, facebook } from '../contract.ts';
-import { syncDataset, viewDatasets } from './datasets.ts';
+import { syncDataset } from './datasets.ts';
 import { facebookProvider } from './facebook-source.ts';
 import { listForms } from './graph/graph.ts';
 
@@ -22,5 +22,4 @@ export const facebookRoutes = bind(facebook, {
     }
   },
   syncPagePixel: (context) => syncDataset(context, context.body),
-  getMetaCapiDetail: async ({ scope }) => ({ results: await viewDatasets(scope) }),
 });

@@ -1,4 +1,4 @@
-import { accountSafety, withAccount } from '#testing/leads/connected-account.ts';
+import { accountSafety } from '#testing/leads/connected-account.ts';
 import { safetyRows } from '#testing/safety.ts';
 import { FACEBOOK, facebook } from '../contract.ts';
 
@@ -7,5 +7,4 @@ export const facebookSafety = safetyRows(facebook, {
   previewLeads: { about: 'row' },
   listGraphForms: { about: 'org' },
   syncPagePixel: { about: 'org' },
-  getMetaCapiDetail: { about: 'org', call: withAccount(FACEBOOK) },
 });

@@ -18,6 +18,7 @@ import { pageNotices } from './receive/hook.ts';
 import { facebookLeadKind } from './receive/lead.ts';
 
 export { requestedScopes } from './connect/permissions.ts';
+export { viewDatasets } from './datasets.ts';
 
 const { fetcher, jobs, checkSilence, makeTester, listWarnings } = facebookProvider;
 

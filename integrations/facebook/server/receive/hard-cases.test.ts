@@ -8,6 +8,7 @@ import { selfTests } from '#features/self-tests/contract.ts';
 import { sourceHealth } from '#features/source-health/contract.ts';
 import { team } from '#features/team/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
+import { metaConversions } from '#integrations/meta-conversions/contract.ts';
 import { nowMillis, setClock, setPause, startingAt, systemClock, systemPause } from '#platform/server/clock.ts';
 import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/leads/connected-facebook.ts';
 import { HOUR_S } from '#testing/leads/connected-page.ts';
@@ -336,7 +337,7 @@ async function callEverything({ id, source_id, page_id }: { id: number; source_i
     ['change forms', await owner.raw(facebook.updateForms, { params: { id }, body: { is_receiving: true } })],
     ['graph forms', await owner.raw(facebook.listGraphForms, { query: { page_id } })],
     ['dataset', await owner.raw(facebook.syncPagePixel, { body: { id } })],
-    ['datasets', await owner.raw(facebook.getMetaCapiDetail)],
+    ['datasets', await owner.raw(metaConversions.getMetaCapiDetail)],
     ['delayed', await owner.raw(facebook.listDelayedPages)],
     ['health', await owner.raw(sourceHealth.list, { query: { kind: 'facebook' } })],
     ['self-test', await owner.raw(selfTests.start, { params: { id: source_id }, body: {} })],
