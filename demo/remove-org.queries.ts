@@ -17,7 +17,10 @@ export async function removeOrg(database: Database, org_id: number): Promise<str
   return keys;
 }
 
-/** Lists the tables of organisations, those with references before the tables they refer to. */
+/**
+ * Lists the tables of organisations, those with references before the tables they refer to. Rows that the product may not delete end with
+ * their organisation.
+ */
 async function tenantTables({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; points_at: string[] }>(`
     select tables.relname as name, array(
@@ -25,6 +28,7 @@ async function tenantTables({ pool }: Database): Promise<string[]> {
       where conrelid = tables.oid and contype = 'f' and confrelid <> conrelid) as points_at
     from pg_class as tables
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relrowsecurity
+      and has_table_privilege('leadkeep_app', tables.oid, 'delete')
     order by tables.relname`);
   const left = new Map(rows.map(({ name, points_at }) => [name, points_at]));
   const ordered: string[] = [];

@@ -20,6 +20,10 @@ describeJourney('lead distribution', (journey) => {
     };
 
     const page = await journey.open('/automations', signedInAs(org.owner));
+    await page.getByText('No rules').waitFor();
+    await expectAccessible(page);
+    const tabs = page.getByRole('navigation', { name: 'Automation pages' });
+    await tabs.getByRole('link', { name: 'Lead distribution' }).press('Enter');
     await page.getByRole('heading', { name: 'No rules yet' }).waitFor();
     await page.getByRole('switch', { name: 'Lead distribution is on' }).waitFor();
     await expectAccessible(page);

@@ -7,8 +7,8 @@ import { noRow } from '#platform/contract/row.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 import { automationsTag } from './tags.ts';
 
-/** The automations that exist (S0-1-27). */
-export const automationKinds = ['LEAD_DISTRIBUTION'] as const;
+/** The automations that people switch on and off and that cost credits (S0-1-27, S0-1-28). */
+export const automationKinds = ['LEAD_DISTRIBUTION', 'WHATSAPP_RESPONDER'] as const;
 export const AutomationKind = z.enum(automationKinds);
 export type AutomationKind = z.output<typeof AutomationKind>;
 
@@ -60,23 +60,78 @@ export const creditCosts = { app_alert: 0, email_alert: 1, whatsapp_alert: 1 } a
 export const AutomationDetails = z.object({ automations: z.array(Automation), credits: Credits });
 export type AutomationDetails = z.output<typeof AutomationDetails>;
 
-/** Credits that were spent. */
+/** The movements of credits: the ledger has an entry for each, which is never changed (decision 0271). */
+export const CreditEntryKind = z.enum(['RESERVE', 'SPEND', 'RETURN', 'BUY', 'REVOKE']);
+export type CreditEntryKind = z.output<typeof CreditEntryKind>;
+
+/** What became of the credits of a message: held until it arrives, spent because it did, returned because it did not. */
+export const CreditOutcome = z.enum(['HELD', 'SPENT', 'RETURNED']);
+export type CreditOutcome = z.output<typeof CreditOutcome>;
+
+/** A message that credits were reserved for. */
 export const AutomationLog = z.object({
   id: Id,
   automation: AutomationKind,
   /** What was sent: 'email_alert'. */
   channel: z.string(),
   credits: z.int(),
+  outcome: CreditOutcome,
   /** Null where the caller may not see the client, and once it is erased. */
   client: z.object({ id: Id, name: z.string() }).nullable(),
   created_at: Instant,
 });
 export type AutomationLog = z.output<typeof AutomationLog>;
 
+/** The pictures of automations in the list. */
+export const AutomationIcon = z.enum(['whatsapp', 'meta', 'distribution', 'assignment', 'email', 'entry']);
+export type AutomationIcon = z.output<typeof AutomationIcon>;
+
+/** An automation in the list of all (S0-2.1-43). */
+export const AutomationItem = z.object({
+  /** Its name in addresses: 'lead-distribution'. */
+  id: z.string(),
+  /** What the switch changes; null for one that is switched on its own page. */
+  kind: AutomationKind.nullable(),
+  name: z.string(),
+  /** What it does here: '3 rules'. */
+  about: z.string(),
+  icon: AutomationIcon,
+  /** The page it is set up on. */
+  page: z.string(),
+  status: AutomationStatus,
+  disabled_reason: DisabledReason.nullable(),
+  /** What wants a look while it is on: '2 events refused'. */
+  remark: z.string().nullable(),
+  /** What it did in the last 30 days: '412 sent'; null for nothing. */
+  figures: z.string().nullable(),
+  uses_credits: z.boolean(),
+  last_run_at: Instant.nullable(),
+  /** Who switched it off, and when; null while it is on. The name is null where that person is gone. */
+  switched_off: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
+});
+export type AutomationItem = z.output<typeof AutomationItem>;
+
+/** When the credits left are used up at the pace of this month. */
+export const CreditForecast = z.object({ gone_on: CalendarDate, credits_a_day: z.int() });
+export type CreditForecast = z.output<typeof CreditForecast>;
+
+export const AutomationList = z.object({
+  results: z.array(AutomationItem),
+  credits: Credits,
+  /** Days of this month on which credits were spent, in order. */
+  days: z.array(z.object({ day: CalendarDate, credits: z.int() })),
+  /** Null where too few days are known, or the credits last until new ones come. */
+  forecast: CreditForecast.nullable(),
+  /** How many leads of the last 24 hours wait for credits, and whether they can be sent now. */
+  missed: z.object({ leads: z.int(), can_send: z.boolean() }),
+});
+export type AutomationList = z.output<typeof AutomationList>;
+
 const MANAGE = 'TEAM.MANAGE' as const;
+const BASE = '/api/subscription/api/v1/automations' as const;
 
 export const automations = {
-  getDetails: endpoint('GET /api/subscription/api/v1/automations/details', {
+  getDetails: endpoint(`GET ${BASE}/details`, {
     needs: MANAGE,
     plan: 'free',
     database: 'read',
@@ -85,14 +140,15 @@ export const automations = {
     returns: AutomationDetails,
     reads: [automationsTag],
   }),
-  listLogs: endpoint('GET /api/subscription/api/v1/automations/automation-logs', {
+  listLogs: endpoint(`GET ${BASE}/automation-logs`, {
     needs: MANAGE,
     plan: 'free',
     database: 'read',
-    summary: 'What automations spent credits on, newest first.',
+    summary: 'What automations used credits for, newest first, and what became of them.',
     source: 'automations.listLogs',
     query: pageQuery().extend({
       automation: AutomationKind.optional(),
+      outcome: CreditOutcome.optional(),
       /** Days of the organisation's calendar, both included. */
       from: CalendarDate.optional(),
       to: CalendarDate.optional(),
@@ -100,7 +156,28 @@ export const automations = {
     returns: pageOf(AutomationLog),
     reads: [automationsTag],
   }),
-  setStatus: endpoint('PUT /api/subscription/api/v1/automations/{kind}/status', {
+  list: endpoint(`GET ${BASE}/list`, {
+    needs: MANAGE,
+    plan: 'free',
+    database: 'read',
+    summary:
+      'Every automation with its state and what it did in the last 30 days; the credits of this month, day by day.',
+    source: 'own: issue WhatsApp, page of automations',
+    returns: AutomationList,
+    reads: [automationsTag],
+  }),
+  sendMissed: endpoint(`POST ${BASE}/send-missed`, {
+    needs: MANAGE,
+    plan: 'AUTOMATIONS',
+    database: 'transaction',
+    summary: 'Sends what was not sent in the last 24 hours because there were no credits.',
+    source: 'own: issue WhatsApp, "Send now" once there are credits',
+    /** How many leads it was about. */
+    returns: z.object({ leads: z.int() }),
+    errors: ['not_possible_now'],
+    changes: [automationsTag],
+  }),
+  setStatus: endpoint(`PUT ${BASE}/{kind}/status`, {
     needs: MANAGE,
     plan: areaExcept('AUTOMATIONS', { is_on: false }),
     row: noRow('an automation belongs to the whole organisation; the policy key decides'),

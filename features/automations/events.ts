@@ -8,14 +8,16 @@ const needs = 'TEAM.MANAGE' as const;
 
 /** A person switched an automation on or off; the subject is the organisation. */
 export const automationChanged = defineEvent('automation.changed', {
-  payload: z.object({ what: z.enum(['lead-distribution-on', 'lead-distribution-off']) }),
+  payload: z.object({
+    what: z.enum(['lead-distribution-on', 'lead-distribution-off', 'whatsapp-responder-on', 'whatsapp-responder-off']),
+  }),
   refreshes: [automationsTag, warningsTag],
   needs,
   audit: true,
 });
 
-/** Automations spent credits; the subject is the organisation. */
-export const creditsSpent = defineEvent('automation.credits-spent', {
+/** Automations reserved credits, spent them or gave them back; the subject is the organisation. */
+export const creditsMoved = defineEvent('automation.credits-moved', {
   payload: z.object({}),
   refreshes: [automationsTag],
   needs,

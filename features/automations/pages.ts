@@ -1,6 +1,6 @@
 import { definePages } from '#platform/contract/pages.ts';
 
 export const automationPages = definePages({
-  /** Opens lead distribution (G-005). */
+  /** The list of all automations (S0-2.1-43). */
   automations: { path: '/automations', title: 'Automations' },
 });

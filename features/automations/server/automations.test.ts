@@ -7,9 +7,10 @@ import { warnings } from '#features/warnings/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { type AutomationStatus, automations, type DisabledReason } from '../contract.ts';
-import { creditsSpent, creditWarningChanged } from '../events.ts';
-import { readAutomation, readCreditsLeft, spendCredits } from './index.ts';
+import { type AutomationStatus, automations, type CreditWarning, type DisabledReason } from '../contract.ts';
+import { creditsMoved, creditWarningChanged } from '../events.ts';
+import { buy, email, newLimitedOrg, spend, spendOn } from './credits.fixture.ts';
+import { readAutomation, readCreditsLeft } from './index.ts';
 import { setMonthlyShare } from './monthly-share.ts';
 
 afterEach(() => {
@@ -20,31 +21,11 @@ afterEach(() => {
 const kind = 'LEAD_DISTRIBUTION';
 const toSwitch = (is_on: boolean) => ({ params: { kind }, body: { is_on } }) as const;
 
-/** Makes an organisation where every organisation has so many credits a month. */
-async function newLimitedOrg(share: number): Promise<Org> {
-  const org = await newOrg();
-  setMonthlyShare(share);
-  return org;
-}
-
-const email = { automation: kind, channel: 'email_alert', client_id: null, credits: 1 } as const;
-
-/** Spends credits on e-mails, in one transaction. */
-const spend = (org: Org, credits: number) => org.inScope((scope) => spendCredits(scope, [{ ...email, credits }]));
-
-const buy = (org: Org, credits: number) =>
-  org.inScope(({ db }) =>
-    db
-      .insertInto('automation_credits')
-      .values({ org_id: org.org_id, month: '2000-01-01', spent: 0, share_spent: 0, bought_left: credits })
-      .execute(),
-  );
-
 const restrict = (org: Org) => org.setSubscription('subscription_active', 'staff');
 
 async function expectStatus(org: Org, status: AutomationStatus, disabled_reason: DisabledReason | null) {
   const details = await org.owner.call(automations.getDetails);
-  expect(details.automations).toMatchObject([{ kind, status, disabled_reason }]);
+  expect(details.automations).toContainEqual(expect.objectContaining({ kind, status, disabled_reason }));
   expect(await org.inScope((scope) => readAutomation(scope, kind))).toEqual({ status, disabled_reason });
 }
 
@@ -168,7 +149,7 @@ describe('credits', () => {
     const { automations: all, credits } = await org.owner.call(automations.getDetails);
 
     expect(credits).toMatchObject({ monthly_share: null, share_left: null, spent_this_month: 5_000, warning: null });
-    expect(all).toMatchObject([{ status: 'ACTIVE', spent_this_month: 5_000 }]);
+    expect(all).toContainEqual(expect.objectContaining({ kind, status: 'ACTIVE', spent_this_month: 5_000 }));
     expect(await org.inScope(readCreditsLeft)).toBeNull();
   });
 
@@ -201,7 +182,7 @@ describe('credits', () => {
 
     setClock(stoppedAt('2026-11-30T11:00:00Z'));
     expect(await org.owner.call(automations.getDetails)).toMatchObject({
-      automations: [{ spent_this_month: 0 }],
+      automations: [{ spent_this_month: 0 }, { spent_this_month: 0 }],
       credits: { share_left: 10, bought_left: 3, spent_this_month: 0, renews_at: '2026-12-31T11:00:00.000Z' },
     });
     await spend(org, 1);
@@ -226,8 +207,8 @@ describe('credits', () => {
     await Promise.all(Array.from({ length: 20 }, () => spend(org, 1)));
 
     const { automations: all, credits } = await org.owner.call(automations.getDetails);
-    expect(credits).toMatchObject({ spent_this_month: 20, share_left: 0, bought_left: 0 });
-    expect(all).toMatchObject([{ spent_this_month: 20, disabled_reason: 'USAGE_CREDIT_FINISHED' }]);
+    expect(credits).toMatchObject({ spent_this_month: 15, share_left: 0, bought_left: 0 });
+    expect(all[0]).toMatchObject({ spent_this_month: 15, disabled_reason: 'USAGE_CREDIT_FINISHED' });
   });
 
   it('are limited to what the operator sets, for every organisation', async () => {
@@ -254,16 +235,19 @@ describe('credits', () => {
         .execute(),
     );
 
-    expect(events).toEqual([
-      { kind: creditsSpent.kind, payload: {}, is_audited: false },
-      { kind: creditWarningChanged.kind, payload: { warning: 'RUNNING_OUT' }, is_audited: false },
-      { kind: creditWarningChanged.kind, payload: { warning: 'DISABLED' }, is_audited: false },
-    ]);
+    const moved = { kind: creditsMoved.kind, payload: {}, is_audited: false };
+    const warned = (warning: CreditWarning) => ({
+      kind: creditWarningChanged.kind,
+      payload: { warning },
+      is_audited: false,
+    });
+    // Each is reserved first and spent after.
+    expect(events).toEqual([moved, moved, warned('RUNNING_OUT'), moved, warned('DISABLED'), moved]);
   });
 
   it('are not spent on what costs nothing (D38)', async () => {
     const org = await newLimitedOrg(10);
-    await org.inScope((scope) => spendCredits(scope, [{ ...email, channel: 'app_alert', credits: 0 }]));
+    await spendOn(org, [email({ channel: 'app_alert', credits: 0 })]);
 
     expect((await org.owner.call(automations.getDetails)).credits.spent_this_month).toBe(0);
     expect((await org.owner.call(automations.listLogs)).results).toEqual([]);
@@ -296,12 +280,7 @@ describe('what credits were spent on', () => {
     const manager = await org.member({ permissions: { manageTeam: true } });
     const ofManager = await org.client({ name: 'Amir Khan', assigned_to: manager });
     const ofOwner = await org.client({ name: 'Tan Wei Ling' });
-    await org.inScope((scope) =>
-      spendCredits(scope, [
-        { ...email, client_id: ofManager.id },
-        { ...email, client_id: ofOwner.id },
-      ]),
-    );
+    await spendOn(org, [email({ client_id: ofManager.id }), email({ client_id: ofOwner.id })]);
     const namesFor = async (person: typeof manager) =>
       (await person.call(automations.listLogs)).results.map(({ client }) => client?.name ?? null).sort();
 
@@ -314,7 +293,7 @@ describe('what was spent on a client who is erased', () => {
   it('stays without the client', async () => {
     const org = await newOrg();
     const { id } = await org.client();
-    await org.inScope((scope) => spendCredits(scope, [{ ...email, client_id: id }]));
+    await spendOn(org, [email({ client_id: id })]);
     await org.owner.call(clients.delete, { params: { id } });
 
     setClock(stoppedAt(new Date(now().getTime() + 31 * 86_400_000).toISOString()));
@@ -322,9 +301,13 @@ describe('what was spent on a client who is erased', () => {
     await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
 
     const logs = await org.inScope(({ db }) =>
-      db.selectFrom('automation_logs').where('org_id', '=', org.org_id).select(['client_id', 'credits']).execute(),
+      db
+        .selectFrom('credit_entries')
+        .where('org_id', '=', org.org_id)
+        .select(['kind', 'client_id', 'credits'])
+        .execute(),
     );
-    expect(logs).toEqual([{ client_id: null, credits: 1 }]);
+    expect(logs).toEqual(['RESERVE', 'SPEND'].map((kind) => ({ kind, client_id: null, credits: 1 })));
   });
 });
 

@@ -9,9 +9,18 @@ import { monthlyShare, setMonthlyShare } from './monthly-share.ts';
 import { creditsUsedUpKind, notifyUsedUpJob, usedUpSubscription } from './notify-used-up.ts';
 import { automationSettings } from './settings.ts';
 
-export { readAutomation, readWithoutCredits } from './automations.ts';
-export { grantCredits, readCredits, readCreditsLeft, revokeCredits, spendCredits } from './credits.ts';
-export type { SpentCredits } from './logs.queries.ts';
+export { readAutomation, readWithoutCredits, switchAutomation } from './automations.ts';
+export {
+  grantCredits,
+  readCredits,
+  readCreditsLeft,
+  reserveCredits,
+  returnReserved,
+  revokeCredits,
+  spendReserved,
+  type WantedCredits,
+} from './ledger/credits.ts';
+export { type AutomationRow, automationRow } from './list/automation-rows.ts';
 export { monthlyShare, setMonthlyShare };
 
 export const automationsModule = serverModule({

@@ -1,27 +1,12 @@
-import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RestrictedAccessHost } from '#features/subscription/web/index.ts';
 import { uiText } from '#platform/web/en/ui.ts';
 import { answers, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
-import { testScreens } from '#testing/web/screens.ts';
 import { waitFor } from '#testing/web/wait-for.ts';
 import { Automation, AutomationLog, automations, Credits, type DisabledReason } from '../contract.ts';
-import { AutomationsScreen } from './automations.screen.tsx';
-import { AutomationStatus, AutomationsHeader, automationsWeb } from './index.ts';
-
-const NONE = 'none: it leads to lead distribution';
-testScreens(automationsWeb.screens, {
-  automations: {
-    at: '/automations',
-    empty: NONE,
-    failed: NONE,
-    locked: NONE,
-    filled: NONE,
-  },
-});
+import { AutomationStatus, AutomationsHeader } from './index.ts';
 
 const renews_at = '2026-11-30T16:00:00.000Z';
 const notLimited = sample(Credits, { spent_this_month: 14, renews_at });
@@ -51,15 +36,9 @@ const Card = () => (
   </>
 );
 
-/** The page of automations, and the path it leads to. */
-function Redirected() {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  return path === '/' ? <AutomationsScreen /> : path;
-}
-
 let page: OpenPage | undefined;
-const open = (options: PageOptions, Part: () => ReactNode = Card): OpenPage => {
-  page = openPart(Part, options);
+const open = (options: PageOptions): OpenPage => {
+  page = openPart(Card, options);
   return page;
 };
 const findSwitch = () => document.querySelector<HTMLInputElement>('[role=switch]');
@@ -69,10 +48,6 @@ describe('the state of lead distribution', () => {
     page?.close();
     page = undefined;
     vi.unstubAllGlobals();
-  });
-
-  it('is where the page of automations leads (S0-2.1-43, G-005)', async () => {
-    await open({}, Redirected).shows('/automations/lead-distribution');
   });
 
   it('stands under the title and the tabs of automations (S0-2.1-43)', async () => {
@@ -136,11 +111,11 @@ describe('the state of lead distribution', () => {
 
   it('leads the owner to more credits where they are sold', async () => {
     const calls = [details(keptOff('USAGE_CREDIT_FINISHED'), limited(0))];
-    await open({ calls, installation: { sells: true } }).shows('Buy credits');
+    await open({ calls, installation: { sells: true } }).shows('Add credits');
     page?.close();
     const member = open({ calls, installation: { sells: true }, person: { role: 'MEMBER' } });
     await member.shows('Lead distribution only sends');
-    expect(member.text()).not.toContain('Buy credits');
+    expect(member.text()).not.toContain('Add credits');
   });
 
   it.each([
@@ -199,7 +174,8 @@ describe('the state of lead distribution', () => {
   });
 
   it('opens what credits were spent on; a client the person may not see has no name', async () => {
-    const log = sample(AutomationLog, { id: 2, channel: 'email_alert', client: { id: 5, name: 'Amir Khan' } });
+    const client = { id: 5, name: 'Amir Khan' };
+    const log = sample(AutomationLog, { id: 2, channel: 'email_alert', client, outcome: 'SPENT' });
     const hidden = { ...log, id: 1, channel: 'whatsapp_alert', client: null };
     const opened = open({ calls: [details(on), answers(automations.listLogs, pageWith([log, hidden]))] });
     await opened.shows('Credits used');

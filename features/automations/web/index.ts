@@ -8,6 +8,6 @@ export type { StatusFigure } from './status/credits-box.tsx';
 export const automationsWeb = webModule({
   pages: automationPages,
   screens: {
-    automations: () => import('./automations.screen.tsx').then((module) => module.AutomationsScreen),
+    automations: () => import('./all/automations.screen.tsx').then((module) => module.AutomationsScreen),
   },
 });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { automations } from '#features/automations/contract.ts';
+import { setMonthlyShare } from '#features/automations/server/index.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { SHOP_OPENS, type Shop, startShop } from '#testing/billing/shop.ts';
 import { billing, payments } from '../contract.ts';
@@ -12,6 +14,7 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(() => setClock(stoppedAt(SHOP_OPENS)));
+afterEach(() => setMonthlyShare(null));
 
 describe('buying Pro', () => {
   it('makes a page, and what is paid there is Pro as soon as it is told (ST-01)', async () => {
@@ -109,6 +112,24 @@ describe('buying credits', () => {
     await shop.readOrder(org, order_id);
 
     expect(await shop.readCredits(org)).toBe(500);
+  });
+
+  it('bought in two tabs at once are one payment and one grant, and the automations go on (S0-4-11)', async () => {
+    const org = await shop.newOrg();
+    setMonthlyShare(0);
+    const readStatus = async () => (await org.owner.call(automations.getDetails)).automations[0]!.status;
+    expect(await readStatus()).toBe('DISABLED_BY_SYSTEM');
+
+    const buy = () => org.owner.call(payments.purchaseCredits, { body: { pack_id: shop.prices.credits } });
+    const [one, other] = await Promise.all([buy(), buy()]);
+    expect(one).toEqual(other);
+    await shop.stripe.pay(shop.sessionOf(one.url));
+    await shop.settle();
+    await shop.stripe.send(shop.stripe.events.slice(-6));
+    await shop.settle();
+
+    expect(await shop.readCredits(org)).toBe(500);
+    expect(await readStatus()).toBe('ACTIVE');
   });
 
   it('has an invoice like every other payment, paid, with a PDF of our own (S0-3E-29)', async () => {

@@ -40,3 +40,14 @@ export const words = {
   open: (link: string) => `Open client: ${link}`,
   preview: (name: string, contact: string, source: string) => `New lead: ${name}, ${contact}, from ${source}`,
 };
+
+const count = (number: number, one: string, many: string): string =>
+  `${number === 0 ? 'No' : number.toLocaleString('en')} ${number === 1 ? one : many}`;
+
+/** What the list of all automations says of distribution. */
+export const rowWords = {
+  name: 'Lead distribution',
+  rules: (rules: number) => count(rules, 'rule', 'rules'),
+  leads: (leads: number) => `${count(leads, 'lead', 'leads')} sent`,
+  waiting: (leads: number) => `${count(leads, 'lead waits', 'leads wait')} for a recipient`,
+};

@@ -5,6 +5,7 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { leadDistributionPages } from '../pages.ts';
 import { leadDistributedKind } from './alert-kind.ts';
+import { distributionRow } from './automation-row.ts';
 import { deliverDueJob, deliverJob } from './deliver/deliver.job.ts';
 import { mailedLeads } from './deliver/mailed-leads.queries.ts';
 import { distributionEntry } from './directory-entry.ts';
@@ -21,6 +22,7 @@ export const leadDistributionModule = serverModule({
     leadDistributor(distributor),
     leadDistributedKind,
     distributionEntry,
+    distributionRow,
     mailedLeads,
     whatRests({ kind: 'DISTRIBUTION_RULES', effect: 'OFF', read: (scope) => listRuleNames(scope, 'distribution') }),
   ],

@@ -17,6 +17,7 @@ import { entrySubscriptions } from './entry/enter-by-rules.ts';
 import { entryRoutes } from './entry/entry.routes.ts';
 import { figureRoutes } from './figures/get-figures.ts';
 import { sequenceHistory } from './history/sequence-history.ts';
+import { sequenceRows } from './listed/automation-rows.ts';
 import { moveClientsJob } from './moves/move-inside.ts';
 import { endPausesJob } from './pause/end-pauses.job.ts';
 import { keptSubscriptions } from './read/kept.ts';
@@ -49,5 +50,5 @@ export const sequencesModule = serverModule({
   settings: sequenceSettings,
   background: [startAutomaticSteps],
   subscriptions: [...keptSubscriptions, ...zoneSubscriptions, ...entrySubscriptions, ...stopSubscriptions],
-  extensions: [sequenceKind, stepDueKind, stepsOfDayKind, stopByMail, sequenceHistory],
+  extensions: [sequenceKind, stepDueKind, stepsOfDayKind, stopByMail, sequenceHistory, ...sequenceRows],
 });

@@ -1,4 +1,4 @@
-import { leadDistributionPages } from '#features/lead-distribution/pages.ts';
+import { automationPages } from '#features/automations/pages.ts';
 import { formatDate } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
@@ -17,7 +17,7 @@ export function AutomationCredits({ warning: { status, additional_info }, ...ban
       tone={isOff ? 'danger' : 'warning'}
       fact={text(isOff ? 'credits_used_up' : 'credits_running_out')}
       action={
-        <PageLink to={leadDistributionPages.lead_distribution} className={bannerActionClasses}>
+        <PageLink to={automationPages.automations} className={bannerActionClasses}>
           {text('see_credits')}
         </PageLink>
       }

@@ -56,16 +56,16 @@ describe('the banners', () => {
 
   it('say that credits are running low, and lead to them (S0-2.4-11, S0-4-09, G-016)', async () => {
     await open({ calls: [list(runningOut)] }).shows(
-      'Lead distribution credits are running low.',
+      'Automation credits are running low.',
       '118 credits are left until 01 Dec 2026.',
       'See credits',
     );
-    expect(document.querySelector('a')?.getAttribute('href')).toBe('/automations/lead-distribution');
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/automations');
   });
 
-  it('say that lead distribution is off without credits (S0-2.4-11, S0-4-09, G-016)', async () => {
+  it('say that nothing is sent without credits (S0-2.4-11, S0-4-09, G-016)', async () => {
     await open({ calls: [list(credits('DISABLED', 0))] }).shows(
-      'Lead distribution sends no e-mails or WhatsApp messages.',
+      'Automations send no e-mails or WhatsApp messages.',
       'All credits are used up. New ones arrive on 01 Dec 2026.',
     );
   });
@@ -86,7 +86,7 @@ describe('the banners', () => {
 
     opened.press('Next');
 
-    await opened.shows('Lead distribution sends no e-mails or WhatsApp messages.', '2 of 2');
+    await opened.shows('Automations send no e-mails or WhatsApp messages.', '2 of 2');
     expect(opened.text()).not.toContain('running low');
   });
 

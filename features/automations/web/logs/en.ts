@@ -3,9 +3,16 @@ import { defineText } from '#platform/web/en/text.ts';
 /** Words of the list of credits used. */
 export const text = defineText({
   title: 'Credits used',
-  description: 'What credits were spent on, newest first',
+  description: 'What credits were used for, newest first',
+  filter: 'What became of the credits',
+  all: 'All',
+  SPENT: 'Spent',
+  HELD: 'Held',
+  RETURNED: 'Returned',
+  none_such: 'No message is in this state.',
   email_alert: 'E-mail',
   whatsapp_alert: 'WhatsApp message',
+  whatsapp_responder: 'Automatic answer',
   message: 'Message',
   hidden_client: 'A client you can’t see',
   credits: { one: '{count} credit', other: '{count} credits' },

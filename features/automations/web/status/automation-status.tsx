@@ -9,7 +9,7 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type AutomationKind, automations } from '../../contract.ts';
 import { CreditsBox, type StatusFigure } from './credits-box.tsx';
-import { text } from './en.ts';
+import { kindText, text } from './en.ts';
 import { StatusLine } from './status-line.tsx';
 
 const LogsDrawer = lazyPart(() => import('../logs/logs-drawer.tsx').then((module) => module.LogsDrawer));
@@ -24,7 +24,7 @@ interface AutomationStatusProps {
 export function AutomationStatus({ kind, figures }: AutomationStatusProps) {
   const person = useSession();
   return (
-    <section aria-label={text('label')} className="px-5 pt-4 pb-4 max-sm:px-4">
+    <section aria-label={kindText[kind]('label')} className="px-5 pt-4 pb-4 max-sm:px-4">
       {mayUse(person, 'TEAM.MANAGE') ? (
         <KnownStatus kind={kind} figures={figures} />
       ) : (
@@ -40,7 +40,7 @@ function KnownStatus({ kind, figures }: AutomationStatusProps) {
   const automation = read.data?.automations.find((each) => each.kind === kind);
   if (!read.data || !automation) {
     return read.isError ? (
-      <PartNotLoaded words={text('not_loaded')} read={read} />
+      <PartNotLoaded words={kindText[kind]('not_loaded')} read={read} />
     ) : (
       <StatusSkeleton hasFigures={figures !== undefined} />
     );

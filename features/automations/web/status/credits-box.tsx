@@ -4,7 +4,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import type { Automation, Credits, CreditWarning } from '../../contract.ts';
-import { text } from './en.ts';
+import { kindText, text } from './en.ts';
 
 interface CreditsBoxProps {
   automation: Automation;
@@ -20,14 +20,14 @@ export interface StatusFigure {
 }
 
 /** The figures of the screen, the credits that an automation spent, and those that are left. */
-export const CreditsBox = ({ automation: { spent_this_month }, credits, figures }: CreditsBoxProps) => (
+export const CreditsBox = ({ automation: { kind, spent_this_month }, credits, figures }: CreditsBoxProps) => (
   <dl className="mt-3 grid gap-px overflow-hidden rounded-lg border border-line-2 bg-line-2 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
     {figures.map(({ label, value, about }) => (
       <Figure key={label} label={label} below={about}>
         {value}
       </Figure>
     ))}
-    <Figure label={text('spent')} below={text('spent_text')}>
+    <Figure label={text('spent')} below={kindText[kind]('spent_text')}>
       {text('credits', { count: spent_this_month })}
     </Figure>
     {credits.monthly_share === null || credits.share_left === null ? (

@@ -25,7 +25,7 @@ export async function payOrder(
   });
   if (!paid) return;
   await changeOrder(scope, id, { details: { ...paid.details, tax } });
-  if (paid.kind === 'CREDITS') await grantCredits(scope, paid.details.credits ?? 0);
+  if (paid.kind === 'CREDITS') await grantCredits(scope, id, paid.details.credits ?? 0);
   if (paid.kind === 'EXTENSION') await applyExtensions(scope);
   await publishBilling(scope);
 }
@@ -50,7 +50,7 @@ export async function failOrder(scope: OrgScope, id: string, failure_code: strin
 export async function refundOrder(scope: OrgScope, { id }: StoredOrder): Promise<void> {
   const refunded = await moveOrder(scope, id, ['PAID'], { status: 'REFUNDED', refunded_at: nowIso() });
   if (!refunded) return;
-  if (refunded.kind === 'CREDITS') await revokeCredits(scope, refunded.details.credits ?? 0);
+  if (refunded.kind === 'CREDITS') await revokeCredits(scope, id, refunded.details.credits ?? 0);
   if (refunded.kind === 'EXTENSION') await applyExtensions(scope);
   await publishBilling(scope);
 }

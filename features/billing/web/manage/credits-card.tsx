@@ -1,4 +1,4 @@
-import { leadDistributionPages } from '#features/lead-distribution/pages.ts';
+import { automationPages } from '#features/automations/pages.ts';
 import { formatDateInSentence, formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
@@ -22,7 +22,7 @@ export const CreditsCard = ({ billing, onBuy }: CreditsCardProps) => (
   >
     <CreditsLeft credits={billing.credits} />
     <p className="mt-2.5 text-xs">
-      <PageLink to={leadDistributionPages.lead_distribution} className={linkClasses()}>
+      <PageLink to={automationPages.automations} className={linkClasses()}>
         {text('see_used')}
       </PageLink>
     </p>

@@ -6,6 +6,7 @@ export const text = defineText({
   SUBTEAMS: { one: '{count} sub-team', other: '{count} sub-teams' },
   ASSIGNMENT_RULES: { one: '{count} assignment rule', other: '{count} assignment rules' },
   DISTRIBUTION_RULES: { one: '{count} distribution rule', other: '{count} distribution rules' },
+  RESPONDERS: { one: '{count} WhatsApp responder', other: '{count} WhatsApp responders' },
   LEAD_OFFERS: { one: '{count} lead on offer', other: '{count} leads on offer' },
   LEAD_FORMS: { one: '{count} lead form', other: '{count} lead forms' },
   LEAD_SOURCES: { one: '{count} lead source', other: '{count} lead sources' },

@@ -43,6 +43,7 @@ const selectToSend = (scope: OrgScope) =>
       'delivery.name',
       'delivery.address',
       'delivery.channel',
+      'delivery.earlier_tries',
       'lead.lead_id',
       'lead.client_id',
       'place.email',
@@ -74,19 +75,6 @@ export const readToSend = (scope: OrgScope, ids: readonly number[]): Promise<Uns
   selectToSend(scope)
     .where(sql<boolean>`delivery.id = any(${[...ids]}::bigint[])`)
     .execute();
-
-/** Returns how many messages that cost credits are on their way. */
-export async function countOnTheirWay(scope: OrgScope): Promise<number> {
-  const { count } = await scope.db
-    .selectFrom('distribution_deliveries')
-    .where('org_id', '=', scope.org_id)
-    .where('status', '=', 'QUEUED')
-    .where('message_id', 'is not', null)
-    .where('is_own_alert', '=', false)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 /** What became of a message when it was to be handed over. */
 export interface SentDelivery {
@@ -130,7 +118,6 @@ export const lockOpenDeliveries = (scope: OrgScope, limit: number) =>
       'delivery.earlier_tries',
       'delivery.credits',
       'delivery.created_at',
-      'lead.client_id',
     ])
     .execute();
 
@@ -181,6 +168,40 @@ export const queueAgain = (scope: OrgScope, id: number, tries: number) =>
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();
+
+/** Messages that were left unsent since an instant for a reason, about clients who are still there. */
+const selectLeftUnsent = (scope: OrgScope, reason: string, since: string) =>
+  selectDeliveries(scope)
+    .innerJoin('clients', (join) => matchInOrg(join, 'clients.id', 'lead.client_id'))
+    .where('delivery.status', '=', 'NOT_SENT')
+    .where('delivery.reason', '=', reason)
+    .where('delivery.created_at', '>=', since)
+    .where('clients.deleted_at', 'is', null);
+
+/** Returns how many leads they are about. */
+export async function countLeftUnsent(scope: OrgScope, reason: string, since: string): Promise<number> {
+  const { count } = await selectLeftUnsent(scope, reason, since)
+    .select(sql<number>`count(distinct delivery.distribution_id)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Makes them messages that are still to be handed over. @returns how many leads they are about. */
+export async function queueLeftUnsent(scope: OrgScope, reason: string, since: string): Promise<number> {
+  const found = await selectLeftUnsent(scope, reason, since)
+    .orderBy('delivery.id')
+    .forUpdate('delivery')
+    .skipLocked()
+    .select(['delivery.id', 'delivery.distribution_id'])
+    .execute();
+  await scope.db
+    .updateTable('distribution_deliveries')
+    .set({ status: 'QUEUED', reason: null, look_at: nowIso(), updated_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${found.map(({ id }) => id)}::bigint[])`)
+    .execute();
+  return new Set(found.map(({ distribution_id }) => distribution_id)).size;
+}
 
 /** Returns the organisations with messages to send or to look at, as the worker role. */
 export const orgsWithOpenDeliveries = (database: Database): Promise<number[]> =>

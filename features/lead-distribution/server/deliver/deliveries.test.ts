@@ -208,7 +208,7 @@ describe('a distributed lead', () => {
     };
     const [few, many] = [await count(2), await count(200)];
     expect(many.filing).toBeLessThanOrEqual(few.filing);
-    expect(many.sending).toBe(few.sending);
+    expect(many.sending).toBeLessThanOrEqual(few.sending);
     expect(many.sending).toBeLessThanOrEqual(8);
     expect((await readHistory(org)).at(-1)?.deliveries_count).toBe(400);
   });

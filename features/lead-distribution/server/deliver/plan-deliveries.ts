@@ -1,13 +1,13 @@
 import { mayHearAssigned } from '#domain/assignee.ts';
 import { creditCosts } from '#features/automations/contract.ts';
-import { readCreditsLeft, readWithoutCredits } from '#features/automations/server/index.ts';
+import { readCreditsLeft, readWithoutCredits, reserveCredits } from '#features/automations/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findActors } from '#platform/server/sessions/session.queries.ts';
 import { findDisconnected } from '../channels.ts';
 import { reasons } from '../en.ts';
 import { type Contact, readContacts } from '../rules/recipients.queries.ts';
-import { countOnTheirWay, readToSend, type UnsentDelivery } from './deliveries.queries.ts';
+import { readToSend, type UnsentDelivery } from './deliveries.queries.ts';
 import { type LeadToSend, readLeadsToSend } from './leads-to-send.queries.ts';
 
 /** A message with where it goes, or why it is not sent. */
@@ -69,20 +69,27 @@ function findAddress(
   return { address: contact.phone, reason: contact.is_phone_verified ? null : reasons.unverified_phone };
 }
 
-/** Leaves out what the credits left do not pay for, after the messages on their way (readings.md D38). */
+/** Reserves credits for messages, and leaves out those that are not paid for (readings.md D38). */
 export async function limitByCredits(scope: OrgScope, planned: readonly Planned[]): Promise<Planned[]> {
-  const getCost = ({ delivery, reason }: Planned) => (reason === null ? creditCosts[delivery.channel] : 0);
-  const left = planned.some((plan) => getCost(plan) > 0) ? await readCreditsLeft(scope) : null;
-  if (left === null) return [...planned];
-  let credits = left - (await countOnTheirWay(scope));
+  const granted = await reserveCredits(
+    scope,
+    planned.filter(isSendable).map(({ delivery }) => ({
+      key: writeCreditKey(delivery),
+      automation: 'LEAD_DISTRIBUTION',
+      channel: delivery.channel,
+      client_id: delivery.client_id,
+      credits: creditCosts[delivery.channel],
+    })),
+  );
   return planned.map((plan): Planned => {
-    const cost = getCost(plan);
-    if (cost > credits && cost > 0)
-      return { delivery: plan.delivery, address: plan.address, reason: reasons.no_credits };
-    credits -= cost;
-    return plan;
+    if (!isSendable(plan) || granted.has(writeCreditKey(plan.delivery))) return plan;
+    return { delivery: plan.delivery, address: plan.address, reason: reasons.no_credits };
   });
 }
+
+/** Names one handing over of a message in the ledger of credits. */
+export const writeCreditKey = ({ id, earlier_tries }: { id: number; earlier_tries: number }): string =>
+  `distribution:${id}:${earlier_tries}`;
 
 /**
  * Returns those of these messages that would be handed over if somebody sent them again now: what kept them is mended,
@@ -97,8 +104,7 @@ export async function findRepeatable(
   const { status } = await readWithoutCredits(scope, 'LEAD_DISTRIBUTION');
   if (status === 'DISABLED_BY_USER') return new Set();
   const sendable = (await planAll(scope, services, await readToSend(scope, ids))).filter(isSendable);
-  const left = await readCreditsLeft(scope);
-  const credits = left === null ? Number.POSITIVE_INFINITY : left - (await countOnTheirWay(scope));
+  const credits = (await readCreditsLeft(scope)) ?? Number.POSITIVE_INFINITY;
   return new Set(
     sendable.filter(({ delivery }) => creditCosts[delivery.channel] <= credits).map(({ delivery }) => delivery.id),
   );

@@ -9,6 +9,7 @@ import { retryRefusals } from '../en.ts';
 import { scheduleStatusCheck } from './deliver.job.ts';
 import { lockDelivery, lockUnsentOne, queueAgain } from './deliveries.queries.ts';
 import { canRepeat, readStatus } from './delivery-status.ts';
+import { writeCreditKey } from './plan-deliveries.ts';
 import { sendDeliveries } from './send-deliveries.ts';
 import { readKnown } from './settle-deliveries.ts';
 import { getDelivery } from './show-deliveries.queries.ts';
@@ -26,7 +27,7 @@ export async function retryDelivery(scope: Scope, services: Services, id: number
   const { status } = await readWithoutCredits(scope, 'LEAD_DISTRIBUTION');
   if (status !== 'ACTIVE') throw refuse(retryRefusals.is_off);
   await queueAgain(scope, id, known.tries);
-  const [sent] = await sendDeliveries(scope, services, await lockUnsentOne(scope, id));
+  const [sent] = await sendDeliveries(scope, services, await lockUnsentOne(scope, id), [writeCreditKey(stored)]);
   if (sent?.status === 'NOT_SENT') throw refuse(sent.reason ?? '');
   await scheduleStatusCheck(scope);
   await record(scope, distributedLeadsChanged, { subject_id: scope.org_id, payload: {}, audience: null });

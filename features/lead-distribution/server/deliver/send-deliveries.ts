@@ -1,3 +1,4 @@
+import { returnReserved } from '#features/automations/server/index.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { alertEach } from '#features/notifications/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -24,11 +25,17 @@ interface Held {
   spared: Spared;
 }
 
-/** Hands messages over that the transaction has locked. @returns what became of each. */
+/**
+ * Hands messages over that the transaction has locked.
+ *
+ * @param given_up keys of earlier tries, whose credits are free again if they still are reserved.
+ * @returns what became of each.
+ */
 export async function sendDeliveries(
   scope: OrgScope,
   services: Services,
   unsent: readonly UnsentDelivery[],
+  given_up: readonly string[] = [],
 ): Promise<SentDelivery[]> {
   if (unsent.length === 0) return [];
   const all = await planAll(scope, services, unsent);
@@ -43,6 +50,7 @@ export async function sendDeliveries(
     const found = spared.get(delivery.id);
     return found ? [{ delivery, address, spared: found }] : [];
   });
+  await returnReserved(scope, given_up);
   const planned = await limitByCredits(
     scope,
     all.filter(({ delivery }) => !spared.has(delivery.id)),

@@ -1,5 +1,5 @@
 import { creditCosts } from '#features/automations/contract.ts';
-import { spendCredits } from '#features/automations/server/index.ts';
+import { returnReserved, spendReserved } from '#features/automations/server/index.ts';
 import { readAlertsSeen } from '#features/notifications/server/index.ts';
 import { now } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -9,6 +9,7 @@ import type { DeliveryStatus, DistributionChannel } from '../../contract.ts';
 import { distributedLeadsChanged } from '../../events.ts';
 import { lockOpenDeliveries, markSettled, type SettledDelivery } from './deliveries.queries.ts';
 import { type HandedOver, hasReached, type Known, readStatus } from './delivery-status.ts';
+import { writeCreditKey } from './plan-deliveries.ts';
 
 /** How many messages one transaction looks at. */
 const BATCH = 500;
@@ -33,8 +34,8 @@ export async function readKnown(
 }
 
 /**
- * Writes what became of messages that were handed over, and spends a credit for each that reached its provider, once
- * (readings.md D38). Credits come last, because nothing else is locked after them.
+ * Writes what became of messages that were handed over. The credit reserved for each is spent once it reached its provider, and returned
+ * where it did not (readings.md D38). Credits come last, because nothing else is locked after them.
  *
  * @returns how many it looked at.
  */
@@ -52,14 +53,17 @@ export async function settleDeliveries(scope: OrgScope): Promise<number> {
   if (open.some(({ status }, index) => status !== settled[index]!.status)) {
     await record(scope, distributedLeadsChanged, { subject_id: scope.org_id, payload: {}, audience: null });
   }
-  await spendCredits(
+  const listKeys = (isMeant: (delivery: SettledDelivery) => boolean) =>
+    open
+      .filter(({ channel, credits }, index) => creditCosts[channel] > credits && isMeant(settled[index]!))
+      .map(writeCreditKey);
+  await spendReserved(
     scope,
-    open.map(({ channel, client_id, credits }, index) => ({
-      automation: 'LEAD_DISTRIBUTION' as const,
-      channel,
-      client_id,
-      credits: settled[index]!.credits - credits,
-    })),
+    listKeys(({ status }) => hasReached(status)),
+  );
+  await returnReserved(
+    scope,
+    listKeys(({ status }) => status !== 'QUEUED' && !hasReached(status)),
   );
   return open.length;
 }

@@ -6,7 +6,8 @@ const kinds = {
   stage_option_ids: 'stage',
   after_sequence_ids: 'sequence',
 } as const satisfies Record<keyof Entry, string>;
-type EntryKind = (typeof kinds)[keyof Entry];
+export type EntryKind = (typeof kinds)[keyof Entry];
+export const entryKinds: readonly EntryKind[] = Object.values(kinds);
 
 /** Returns what one kind of event is called among the keys of sequences: 'source:5'. */
 export const writeEntryKey = (kind: EntryKind, id: number): string => `${kind}:${id}`;
