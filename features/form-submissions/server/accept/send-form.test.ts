@@ -102,6 +102,7 @@ describe('a form that is sent', () => {
     expect(JSON.parse(answer.html)).toEqual({
       location: expect.stringMatching(/^\/f\/[\w-]{22}\/sent\/[\w-]{22}$/),
       leads_away: false,
+      event_id: expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/),
     });
   });
 

@@ -9,6 +9,7 @@ import {
   PICTURE_WIDTHS,
   plainThanks,
 } from '#features/lead-forms/server/index.ts';
+import { findPagePixels, makeLeadEventId } from '#features/tracking-pixels/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type PageAgain, sendAnswers, writtenLines } from '../accept/send-answers.ts';
 import { thanksFor } from '../after-sending/thanks.ts';
@@ -39,12 +40,14 @@ export async function openForm(answering: Answering, form: PublicForm): Promise<
   const { services, request } = answering;
   if (!(await isOpen(services, form, request.id))) return answerPage(answering, form, { shows: 'closed' });
   const query = readQuery(request);
+  const pixels = await findPagePixels(services, request, { ...form, language: form.live.language, subject: 'FORM' });
   const html = drawOpened(services, form, {
     country: form.default_country,
     came_by: carryAttribution(readArrival(query, request.headers)),
     prefilled: readPrefilled(form.live, query),
+    pixels,
   });
-  return answerHtml(answering, form, form.live, html);
+  return answerHtml(answering, form, form.live, html, pixels !== null);
 }
 
 /** Takes what a visitor sent: 303 to the thank-you, or the page again with everything that was typed. */
@@ -59,7 +62,7 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
   });
   switch (outcome.kind) {
     case 'sent':
-      return leadOn(answering, form, `/f/${encodeURIComponent(getCode(request))}/sent/${outcome.visit_id}`);
+      return leadOn(answering, form, outcome.visit_id);
     case 'closed': {
       const { definition, answers } = outcome;
       const frame = readFrame(form, definition);
@@ -123,10 +126,12 @@ export function answerNotFound({ services, reply }: Answering): FastifyReply {
  * Leads on to the thank-you: a browser by 303, the script of the page by an answer that it can read, which also says whether
  * it leads away to somebody's own page.
  */
-function leadOn({ request, reply }: Answering, { live }: PublicForm, location: string): FastifyReply {
+function leadOn({ request, reply }: Answering, { live }: PublicForm, visit_id: string): FastifyReply {
+  const location = `/f/${encodeURIComponent(getCode(request))}/sent/${visit_id}`;
   reply.header('cache-control', 'no-store');
   if (request.headers.accept?.startsWith('application/json')) {
-    return reply.send({ location, leads_away: live.after_sending.kind === 'address' });
+    const leads_away = live.after_sending.kind === 'address';
+    return reply.send({ location, leads_away, event_id: makeLeadEventId(visit_id) });
   }
   return reply.redirect(location, 303);
 }
@@ -159,11 +164,13 @@ async function answerHtml(
   form: PublicForm,
   { after_sending }: FormDefinition,
   html: FilledPage | string,
+  has_pixels = false,
 ): Promise<FastifyReply> {
   setPageHeaders(reply, {
     challenge: challengeFor(services),
     ancestors: frameAncestors(form),
     after_sending,
+    has_pixels,
   });
   return typeof html === 'string' ? sendText(request, reply, html) : sendFilled(request, reply, html);
 }

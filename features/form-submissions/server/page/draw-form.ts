@@ -7,6 +7,7 @@ import {
   type WrittenAnswers,
   withHiddenValues,
 } from '#features/lead-forms/server/index.ts';
+import { addPixels, type PagePixels } from '#features/tracking-pixels/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { challengeFor } from '../spam/challenge.ts';
@@ -23,13 +24,14 @@ export interface Opening {
   /** Where the visitor came from, as the form carries it along. */
   came_by: string;
   prefilled: WrittenAnswers;
+  pixels: PagePixels | null;
 }
 
 /** Returns the first page of a form for a new visit. */
 export function drawOpened(
   services: Services,
   form: PublicForm,
-  { country, came_by, prefilled }: Opening,
+  { country, came_by, prefilled, pixels }: Opening,
 ): FilledPage | string {
   const [first] = showPages(form.live, withHiddenValues(form.live, prefilled));
   const token = signVisit(services.settings.secret_key, {
@@ -40,7 +42,7 @@ export function drawOpened(
     drawn_at: nowIso(),
     is_prefilled: Object.keys(prefilled).length > 0,
   });
-  const drawing = { page: first?.number ?? 0, answers: prefilled, country, token, came_by };
+  const drawing = { page: first?.number ?? 0, answers: prefilled, country, token, came_by, pixels };
   return drawForVisitor(services, form, form.live, form.live_version, drawing);
 }
 
@@ -62,11 +64,17 @@ export function drawForVisitor(
 ): FilledPage | string {
   const frame = readFrame(form, definition);
   const draw = (changed: Partial<Drawing>) =>
-    drawPage(frame, { shows: 'form', view: getView(services, form, definition, version, { ...drawing, ...changed }) });
-  const { page, country, token, came_by, answers, notice = null, errors = {}, appeared = [] } = drawing;
+    addPixels(
+      drawPage(frame, {
+        shows: 'form',
+        view: getView(services, form, definition, version, { ...drawing, ...changed }),
+      }),
+      pixels,
+    );
+  const { page, country, token, came_by, answers, notice = null, errors = {}, appeared = [], pixels = null } = drawing;
   const { typed, decisive } = splitAnswers(definition, answers);
   const { org_id, form_id, link, path, org_name, contact } = form;
-  const shared = [org_id, form_id, version, link, path, org_name, contact, page, country, notice];
+  const shared = [org_id, form_id, version, link, path, org_name, contact, page, country, notice, pixels?.key ?? null];
   const key = JSON.stringify([...shared, Object.keys(typed), decisive]);
   if (Object.keys(errors).length > 0 || appeared.length > 0 || key.length > MAX_KEY)
     return drawWithTexts(answers, (texts) => draw({ answers: texts }));
@@ -104,6 +112,8 @@ interface Drawing {
   errors?: Readonly<Record<string, string>>;
   notice?: string | null;
   appeared?: readonly string[];
+  /** Only in the page that is opened: those that are answered take the place of its form. */
+  pixels?: PagePixels | null;
 }
 
 /** Returns what a page shows to one visitor. */

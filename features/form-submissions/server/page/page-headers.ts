@@ -8,6 +8,8 @@ interface PagePolicy {
   ancestors: string;
   /** What follows sending; null where nothing is sent. */
   after_sending: FormDefinition['after_sending'] | null;
+  /** Whether pixels may load, in a frame of ours. */
+  has_pixels?: boolean;
 }
 
 /**
@@ -15,8 +17,12 @@ interface PagePolicy {
  * address a visitor is led to after sending as one the form sends to. No page is for search engines, because what they
  * bring fills in nothing.
  */
-export function setPageHeaders(reply: FastifyReply, { challenge, ancestors, after_sending }: PagePolicy): FastifyReply {
+export function setPageHeaders(
+  reply: FastifyReply,
+  { challenge, ancestors, after_sending, has_pixels = false }: PagePolicy,
+): FastifyReply {
   const tester = challenge ? ` ${new URL(challenge.script_url).origin}` : '';
+  const frames = `${tester}${has_pixels ? " 'self'" : ''}`;
   const target = after_sending?.kind === 'address' ? ` ${new URL(after_sending.address).origin}` : '';
   const directives = [
     "default-src 'none'",
@@ -24,7 +30,7 @@ export function setPageHeaders(reply: FastifyReply, { challenge, ancestors, afte
     "style-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
-    ...(tester ? [`frame-src${tester}`] : []),
+    ...(frames ? [`frame-src${frames}`] : []),
     "base-uri 'none'",
     `form-action 'self'${target}`,
     `frame-ancestors ${ancestors}`,

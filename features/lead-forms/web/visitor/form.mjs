@@ -12,6 +12,8 @@ import { reportLook } from './report.mjs';
 
 const CALLING_CODE = '/api/auth/api/v1/pvyripapi/json';
 const PREPARING_MS = 2_000;
+/** The longest that a page which was sent waits for pixels. */
+const PIXELS_MS = 800;
 
 /** @type {Promise<void> | null} */
 let sending = null;
@@ -237,8 +239,9 @@ async function send(form, button) {
 async function takeAnswer(form, response) {
   const type = response.headers.get('content-type') ?? '';
   if (response.ok && type.startsWith('application/json')) {
-    const { location: next, leads_away } = await response.json();
+    const { location: next, leads_away, event_id } = await response.json();
     saveSent(form.action, readHidden(form, 'visit'));
+    await announceSent(event_id);
     goOn(next, leads_away);
     return;
   }
@@ -246,6 +249,17 @@ async function takeAnswer(form, response) {
   const before = readPage(form);
   showPage(await response.text());
   onPage(before, readPage(getForm()));
+}
+
+/** Lets pixels, where there are any and the visitor agreed, send their event before the page is left. @param {string} event_id */
+function announceSent(event_id) {
+  /** @type {Promise<unknown>[]} */
+  const waits = [];
+  const detail = { event_id, waitFor: (/** @type {Promise<unknown>} */ wait) => waits.push(wait) };
+  document.dispatchEvent(new CustomEvent('form-sent', { detail }));
+  return (
+    waits.length > 0 && Promise.race([Promise.all(waits), new Promise((resolve) => setTimeout(resolve, PIXELS_MS))])
+  );
 }
 
 /** @param {HTMLFormElement | null} form */

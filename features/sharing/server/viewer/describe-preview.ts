@@ -22,5 +22,6 @@ export async function describePreview(
   const adviser = describeAdviser(row, urlOf);
   const values = { ...client, ...userValues(row), content_name: title };
   const shown = await show({ values, sender: adviser });
-  return { ...shown, values, code: '', title, org_name: row.org_name, org_logo_url: row.web_app_logo_url, adviser };
+  const { org_name, web_app_logo_url: org_logo_url } = row;
+  return { ...shown, values, org_id: scope.org_id, code: '', title, org_name, org_logo_url, adviser };
 }

@@ -11,7 +11,7 @@ import { renderPage } from './document.tsx';
 import { openPage, type SharedPage } from './open-page.queries.ts';
 
 /** A page as it is sent. */
-interface DrawnPage extends Pick<SharedPage, 'org_logo_url' | 'frames' | 'kept'> {
+interface DrawnPage extends Pick<SharedPage, 'org_id' | 'org_name' | 'org_logo_url' | 'frames' | 'kept'> {
   html: Buffer;
 }
 
@@ -30,9 +30,9 @@ export const drawPage = (services: Services, code: string, request_id: string): 
   cache.find(services, hashToken(code).toString('base64'), async () => {
     const page = await openPage(services, code, { request_id });
     if (!page) return null;
-    const { org_logo_url, frames, kept } = page;
+    const { org_id, org_name, org_logo_url, frames, kept } = page;
     const html = Buffer.from(renderPage(page, services.settings.public_url));
-    return { html, org_logo_url, ...(frames && { frames }), ...(kept && { kept }) };
+    return { html, org_id, org_name, org_logo_url, ...(frames && { frames }), ...(kept && { kept }) };
   });
 
 /** Has every page of the organisation drawn anew, in all processes. */

@@ -30,6 +30,7 @@ interface StoredPicture {
 
 /** What the page of a share shows. */
 export interface SharedPage extends ShownContent {
+  org_id: number;
   code: string;
   title: string;
   org_name: string;
@@ -102,6 +103,7 @@ async function describePage(
   return (
     shown && {
       ...shown,
+      org_id: scope.org_id,
       code,
       title,
       org_name,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageFiles } from '#engines/visits/server/index.ts';
 import { sendFile } from '#features/files/server/index.ts';
+import { addPixels, findPagePixels } from '#features/tracking-pixels/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { renderNotFound } from './document.tsx';
 import { drawPage } from './drawn-pages.ts';
@@ -22,7 +23,14 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
 
   server.get<ByCode>('/s/:code', async (request, reply) => {
     const page = await drawPage(services, request.params.code, request.id);
-    return page ? secured(reply, page).send(page.html) : sendNotFound(reply);
+    if (!page) return sendNotFound(reply);
+    const { org_id, org_name, html, frames = [] } = page;
+    // The address of a share grants access, so that no pixel learns it.
+    const measured = { org_id, org_name, language: 'en', subject: 'CONTENT', path: '/s' } as const;
+    const pixels = await findPagePixels(services, request, measured);
+    if (!pixels) return secured(reply, page).send(html);
+    const allowed = { ...page, frames: [...new Set([...frames, "'self'"])] };
+    return secured(reply, allowed).send(addPixels(html.toString(), pixels));
   });
 
   server.get<ByCode>('/s/:code/adviser', async (request, reply) => {
