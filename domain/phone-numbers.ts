@@ -37,6 +37,16 @@ export function findCountry(number: string): string | null {
   return countriesByCode.get(code) ?? parsePhoneNumberFromString(number)?.country ?? null;
 }
 
+/** The kinds of lines that have no WhatsApp; where a country tells mobile from landline by no digit, it may. */
+const landlines = ['FIXED_LINE', 'TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'UAN', 'VOICEMAIL', 'PAGER'];
+
+/** Returns whether an E.164 number can be that of a mobile phone. */
+export function findPhoneType(number: string): 'MOBILE' | 'LANDLINE' | 'INVALID' {
+  const phone = parsePhoneNumberFromString(number);
+  if (!phone?.isValid()) return 'INVALID';
+  return landlines.includes(phone.getType() ?? '') ? 'LANDLINE' : 'MOBILE';
+}
+
 /** A phone as it was typed and the number it means; null when no reading of it is valid. */
 export interface ParsedPhone {
   raw: string;

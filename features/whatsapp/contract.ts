@@ -1,3 +1,4 @@
+export { SignUpEvent, SignUpSettings, WhatsAppAccount, WhatsAppNumber, whatsappAccounts } from './accounts-calls.ts';
 export {
   AccountFacts,
   AccountState,
@@ -8,4 +9,13 @@ export {
   TokenKind,
   WhatsAppQuality,
 } from './accounts-contract.ts';
+export {
+  MessageContent,
+  MessageCredit,
+  MessageKind,
+  MessageReason,
+  MessageState,
+  OptOutWay,
+} from './messages-contract.ts';
 export { TemplateContent } from './template-content.ts';
+export { TemplateItem } from './templates-contract.ts';

@@ -1,19 +1,25 @@
 import * as z from 'zod';
+import type { DraftKind } from '#engines/drafts/contract.ts';
 import { Id } from '#platform/contract/ids.ts';
 
 /** The most characters of each part (integrations 3.5); Meta refuses more. */
 export const templateLimits = { header: 60, body: 1_024, footer: 60, button: 25, quick_replies: 3, links: 2 } as const;
 
+/** A draft may be longer than Meta allows while it is written, but not without end. */
+const longest = { line: 500, body: 5_000, url: 2_000, buttons: 10 } as const;
+
+const line = z.string().max(longest.line);
+
 export const TemplateHeader = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('TEXT'), text: z.string() }),
+  z.object({ type: z.literal('TEXT'), text: line }),
   z.object({ type: z.enum(['IMAGE', 'DOCUMENT']), file_id: Id.nullable() }),
 ]);
 export type TemplateHeader = z.output<typeof TemplateHeader>;
 
 export const TemplateButton = z.discriminatedUnion('type', [
   /** A reply with one tap; it may bring the client a content. */
-  z.object({ type: z.literal('QUICK_REPLY'), text: z.string(), content_id: Id.nullable() }),
-  z.object({ type: z.literal('URL'), text: z.string(), url: z.string() }),
+  z.object({ type: z.literal('QUICK_REPLY'), text: line, content_id: Id.nullable() }),
+  z.object({ type: z.literal('URL'), text: line, url: z.string().max(longest.url) }),
 ]);
 export type TemplateButton = z.output<typeof TemplateButton>;
 
@@ -27,8 +33,21 @@ export type TemplateCategory = z.output<typeof TemplateCategory>;
 export const TemplateContent = z.object({
   category: TemplateCategory,
   header: TemplateHeader.nullable(),
-  body: z.string(),
-  footer: z.string(),
-  buttons: z.array(TemplateButton),
+  body: z.string().max(longest.body),
+  footer: line,
+  buttons: z.array(TemplateButton).max(longest.buttons),
 });
 export type TemplateContent = z.output<typeof TemplateContent>;
+
+/** The parts of a draft, which two people can write at once. */
+export type TemplatePart = keyof TemplateContent;
+
+export const templateDraft: DraftKind<TemplateContent> = { definition: TemplateContent };
+
+export const emptyTemplate: TemplateContent = { category: 'UTILITY', header: null, body: '', footer: '', buttons: [] };
+
+/** Returns the buttons as a phone shows them: Meta wants the quick replies together. */
+export const arrangeButtons = (buttons: readonly TemplateButton[]): TemplateButton[] => [
+  ...buttons.filter(({ type }) => type === 'QUICK_REPLY'),
+  ...buttons.filter(({ type }) => type === 'URL'),
+];

@@ -6,7 +6,6 @@ import { makePartitionsJob } from './database/partitions/partitions.job.ts';
 import { browserErrorRoutes } from './http/browser-errors.routes.ts';
 import { sendMessageJob } from './messages/send-message.job.ts';
 import { registerTwilioStatus } from './messages/twilio/twilio-status.ts';
-import { whatsAppStatuses } from './messages/whatsapp/whatsapp-status.ts';
 import { registerMetaHook } from './meta/meta-hook.ts';
 import { serverModule } from './module.ts';
 
@@ -15,6 +14,5 @@ export const platformModule = serverModule({
   contracts: [endpoint, ids, paging, time],
   routes: browserErrorRoutes,
   jobs: [sendMessageJob, makePartitionsJob],
-  extensions: [whatsAppStatuses],
   addresses: [registerTwilioStatus, registerMetaHook],
 });

@@ -13,6 +13,8 @@ import { dueSteps } from '#features/sequences/clients-contract.ts';
 import { team } from '#features/team/contract.ts';
 import { unsubscribes } from '#features/unsubscribes/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
+import { whatsappTemplates } from '#features/whatsapp/templates-contract.ts';
+import { metaConversions } from '#integrations/meta-conversions/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { policyKeys } from '#platform/contract/permissions.ts';
 import { type Installation, SessionPerson, Startup } from '#platform/contract/startup/startup.ts';
@@ -64,8 +66,10 @@ const frameCalls = [
   }),
   answers(dueSteps.listDue, { ...pageWith([]), counts: { overdue: 0, today: 0 } }),
   answers(unsubscribes.listOfClient, { results: [] }),
+  answers(metaConversions.listOfClient, { results: [] }),
   answers(leadOffers.listOpen, { results: [], count: 0 }),
   answers(warnings.list, { warnings: [] }),
+  answers(whatsappTemplates.list, { results: [] }),
 ];
 
 // Another tab seems to hold the live stream, so no events arrive.

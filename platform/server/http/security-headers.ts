@@ -26,7 +26,7 @@ export function addSecurityHeaders(server: FastifyInstance, settings: Settings):
 }
 
 /**
- * Lets a page run its own scripts and styles and nothing else; Google and Turnstile are named only when configured.
+ * Lets a page run its own scripts and styles and nothing else; Google, Turnstile and Facebook are named only when configured.
  *
  * @returns the nonce of the page's inline scripts.
  */
@@ -34,18 +34,21 @@ export function contentPolicy(reply: FastifyReply, settings: Settings): string {
   const nonce = randomBytes(16).toString('base64');
   const google = settings.google ? ['https://accounts.google.com/gsi/'] : [];
   const turnstile = settings.turnstile ? ['https://challenges.cloudflare.com'] : [];
+  const facebook = settings.meta?.whatsapp_config_id ? settings.meta : null;
+  const dialogs = facebook ? [facebook.dialog_base] : [];
+  const sdk = facebook ? [`${facebook.sdk_base}/en_US/sdk.js`] : [];
   const storage = settings.s3 ? [bucketOrigin(settings.s3)] : [];
   // The development server writes styles into the page itself.
   const inlineStyles = settings.mode === 'development' ? "'unsafe-inline'" : `'nonce-${nonce}'`;
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...google.map((base) => `${base}client`), ...turnstile],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...google.map((base) => `${base}client`), ...turnstile, ...sdk],
     'style-src': ["'self'", inlineStyles, ...google.map((base) => `${base}style`)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...storage],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...google, ...storage],
-    'frame-src': [...google, ...turnstile, "'self'"],
+    'connect-src': ["'self'", ...google, ...storage, ...dialogs],
+    'frame-src': [...google, ...turnstile, ...dialogs, "'self'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -19,6 +19,7 @@ const securityEvents = {
   clients_exported: 'info',
   audit_log_exported: 'info',
   form_leads_exported: 'info',
+  whatsapp_messages_exported: 'info',
   permission_refused: 'warn',
   signature_refused: 'warn',
   rate_limit_hit: 'warn',

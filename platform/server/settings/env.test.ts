@@ -107,6 +107,8 @@ describe('settings', () => {
       graph_base: 'https://graph.facebook.com',
       graph_version: 'v26.0',
       dialog_base: 'https://www.facebook.com',
+      whatsapp_config_id: null,
+      sdk_base: 'https://connect.facebook.net',
     });
     expect(settings.whatsapp).toEqual({
       graph_base: 'https://graph.facebook.com',

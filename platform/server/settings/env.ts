@@ -108,6 +108,8 @@ function groupProblems(values: EnvironmentValues, together: typeof groups): stri
     problems.push('META_APP_SECRET is missing, although WHATSAPP_ACCESS_TOKEN is set.');
   if (values.META_APP_ID && !values.META_APP_SECRET)
     problems.push('META_APP_SECRET is missing, although META_APP_ID is set.');
+  if (values.META_WHATSAPP_CONFIG_ID && !values.META_APP_ID)
+    problems.push('META_APP_ID is missing, although META_WHATSAPP_CONFIG_ID is set.');
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     problems.push('DATABASE_URL is missing, although DATABASE_OWNER_URL is set.');
   if (values.DKIM_KEY && !values.SMTP_URL) problems.push('SMTP_URL is missing, although DKIM_KEY is set.');
@@ -225,6 +227,8 @@ function metaSettings(values: EnvironmentValues): MetaSettings | null {
     graph_base: values.META_GRAPH_BASE,
     graph_version: values.META_GRAPH_VERSION,
     dialog_base: values.META_DIALOG_BASE,
+    whatsapp_config_id: values.META_WHATSAPP_CONFIG_ID ?? null,
+    sdk_base: values.META_SDK_BASE,
   };
 }
 

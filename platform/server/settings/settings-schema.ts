@@ -124,6 +124,14 @@ export const environmentSchema = z.object({
   ),
   META_APP_SECRET: text,
   META_VERIFY_TOKEN: text,
+  META_WHATSAPP_CONFIG_ID: describedAs(
+    'the digits of a configuration of Facebook Login for Business',
+    z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .optional(),
+  ),
+  META_SDK_BASE: addressOr('https://connect.facebook.net'),
   WHATSAPP_PHONE_NUMBER_ID: describedAs('the digits of a phone number id', z.string().regex(/^\d+$/).optional()),
   WHATSAPP_ACCESS_TOKEN: text,
   WHATSAPP_ALERT_TEMPLATE: describedAs(

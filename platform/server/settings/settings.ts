@@ -97,6 +97,10 @@ export interface MetaSettings {
   graph_version: string;
   /** The address of Facebook's dialogs. */
   dialog_base: string;
+  /** The configuration with which people sign up for WhatsApp in a pop-up; null where they paste a token instead. */
+  whatsapp_config_id: string | null;
+  /** The address of Facebook's script, which opens that pop-up. */
+  sdk_base: string;
 }
 
 /** The installation's own number, from which alerts are sent. */

@@ -23,7 +23,7 @@ export const callAccount = <Shape extends z.ZodType>(
   withToken(services, account, (token) => callGraph(services, { ...call, token, service: 'whatsapp' }));
 
 /** Reads everything of a list of the account. Throws ProviderError. */
-export const listOfAccount = <Item>(
+export const listForAccount = <Item>(
   services: Services,
   account: CalledAccount,
   call: Omit<Parameters<typeof listWholeGraph<Item>>[1], 'token' | 'service'>,
@@ -38,12 +38,21 @@ async function withToken<Answer>(
   const sealed = await inOrg(services, org_id, (scope) => readSealedToken(scope, account_id));
   if (sealed === null) throw new ProviderError({ call_class: 'auth_expired', code: 'disconnected' });
   try {
-    return await call(unseal(services.settings.secret_key, sealed));
+    return await call(readToken(services, sealed));
   } catch (error) {
     if (error instanceof ProviderError && error.call_class === 'auth_expired') {
       await inOrg(services, org_id, (scope) => markTokenExpired(scope, account_id));
     }
     throw error;
+  }
+}
+
+/** A token that was sealed with another secret key is lost: its account must be connected again. */
+function readToken({ settings }: Services, sealed: string): string {
+  try {
+    return unseal(settings.secret_key, sealed);
+  } catch {
+    throw new ProviderError({ call_class: 'auth_expired', code: 'secret_key_changed' });
   }
 }
 

@@ -164,11 +164,11 @@ describe('an alert over WhatsApp', () => {
   );
 
   it.each([
-    ['is missing', [], '132001'],
-    ['is paused', [{ name: 'lead_alert', language: 'en_US', status: 'PAUSED', parameters: 4 }], '132015'],
-    ['has other parameters', [{ name: 'lead_alert', language: 'en_US', status: 'APPROVED', parameters: 3 }], '132000'],
-  ] as const)('is refused, and the channel counts as broken, when the template %s', async (_, templates, code) => {
-    meta.templates.splice(0, Number.POSITIVE_INFINITY, ...templates);
+    ['is missing', { name: 'another' }, '132001'],
+    ['is paused', { status: 'PAUSED' }, '132015'],
+    ['has other parameters', { components: [{ type: 'BODY', text: '{{1}} {{2}} {{3}}' }] }, '132000'],
+  ])('is refused, and the channel counts as broken, when the template %s', async (_, change, code) => {
+    Object.assign(meta.templates[0]!, change);
 
     const { id } = await sendAlert();
 

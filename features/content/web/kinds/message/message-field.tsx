@@ -23,6 +23,8 @@ interface MessageFieldProps {
   rows?: number;
   /** Shown beside the Insert button. */
   tools?: React.ReactNode;
+  /** What stands at the end of its bar, in place of the number of characters. */
+  hint?: string;
 }
 
 const PlaceholderMenu = lazyOnInteraction<{ about: ContentType; onInsert: (placeholder: string) => void }>(() =>
@@ -49,11 +51,11 @@ const TYPE = 'block w-full whitespace-pre-wrap break-words px-3 py-2.5 text-md m
  * `{{client_first_name}}`. A layer below colours the placeholders, and one Backspace or Delete removes a whole one.
  */
 export function MessageField({ rows = 5, ...props }: MessageFieldProps) {
-  const { label, value, onChange, about, length, error, isRequired, isLabelHidden, tools } = props;
+  const { label, value, onChange, about, length, error, isRequired, isLabelHidden, tools, hint } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const characters = length ?? [...value].length;
-  const isLong = characters > SHARE_MESSAGE_LIMIT;
+  const isLong = hint === undefined && characters > SHARE_MESSAGE_LIMIT;
 
   const shown = shownText(value);
   const cursor = useRef<number | null>(null);
@@ -134,7 +136,9 @@ export function MessageField({ rows = 5, ...props }: MessageFieldProps) {
               role="status"
               className={`ms-auto px-1.5 text-xs tabular-nums ${isLong ? 'text-warning-fg' : 'text-fg-3'}`}
             >
-              {isLong ? messages.shareMessageTooLong(SHARE_MESSAGE_LIMIT) : text('characters', { count: characters })}
+              {isLong
+                ? messages.shareMessageTooLong(SHARE_MESSAGE_LIMIT)
+                : (hint ?? text('characters', { count: characters }))}
             </span>
           </div>
         </div>

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+
+/** Why a message exists: four that the product or a person sends, PHONE written in the phone app, CLIENT received. */
+export const MessageKind = z.enum(['RESPONDER', 'ALERT', 'CHAT', 'STEP', 'TEST', 'PHONE', 'CLIENT']);
+export type MessageKind = z.output<typeof MessageKind>;
+
+/** Kinds that leave by themselves and cost a credit. */
+export const automaticKinds = ['RESPONDER', 'ALERT', 'STEP'] as const satisfies readonly MessageKind[];
+export const isAutomatic = (kind: MessageKind): boolean => (automaticKinds as readonly MessageKind[]).includes(kind);
+
+/** What became of a message. HELD: Meta looks at the template first. UNKNOWN: no answer came, and it is not sent again. */
+export const MessageState = z.enum([
+  'QUEUED',
+  'CLAIMED',
+  'ACCEPTED',
+  'HELD',
+  'SENT',
+  'DELIVERED',
+  'READ',
+  'FAILED',
+  'UNKNOWN',
+  'NOT_SENT',
+  'RECEIVED',
+]);
+export type MessageState = z.output<typeof MessageState>;
+
+export const MessageCredit = z.enum(['RESERVED', 'SPENT', 'RETURNED']);
+export type MessageCredit = z.output<typeof MessageCredit>;
+
+/** How a person opted out: a word of their own, WhatsApp’s setting, an error of Meta, or by hand in the product. */
+export const OptOutWay = z.enum(['REPLY', 'PREFERENCE', 'PROVIDER', 'HAND']);
+export type OptOutWay = z.output<typeof OptOutWay>;
+
+/** Why a message is not sent, or waits. Each has one sentence (reason-en.ts), the same on every screen and in every answer. */
+export const MessageReason = z.enum([
+  'NOT_CONNECTED',
+  'ACCOUNT_NOT_FINISHED',
+  'ACCOUNT_EXPIRED',
+  'ACCOUNT_LOCKED',
+  'NO_PERMISSION',
+  'NO_PAYMENT_METHOD',
+  'NUMBER_NOT_READY',
+  'NUMBER_BLOCKED',
+  'NUMBER_LIMITED',
+  'QUALITY_LOW',
+  'TIER_REACHED',
+  'NO_PHONE',
+  'INVALID_PHONE',
+  'LANDLINE',
+  'OWN_NUMBER',
+  'NOT_ON_WHATSAPP',
+  'NOT_ALLOWED',
+  'OPTED_OUT',
+  'WINDOW_CLOSED',
+  'NO_TEMPLATE',
+  'TEMPLATE_IN_REVIEW',
+  'TEMPLATE_REJECTED',
+  'TEMPLATE_PAUSED',
+  'TEMPLATE_GONE',
+  'TOO_MANY_TO_PERSON',
+  'NOT_DELIVERED_BY_META',
+  'COUNTRY',
+  'NO_CREDITS',
+  'PLAN',
+  'SWITCHED_OFF',
+  'NO_ANSWER',
+  'REFUSED',
+  'META_DOWN',
+  'TEST_LEAD',
+  'TOO_OLD',
+  'ANSWERED_FIRST',
+  'SAME_PERSON',
+  'NO_RULE',
+  'NO_CONSENT',
+  'OUTSIDE_HOURS',
+  'NOT_ASSIGNED_YET',
+]);
+export type MessageReason = z.output<typeof MessageReason>;
+
+/** A template with its parameters, as Meta takes it. */
+const TemplateMessage = z.object({
+  type: z.literal('template'),
+  name: z.string(),
+  language: z.string(),
+  components: z.array(z.record(z.string(), z.unknown())),
+});
+const TextMessage = z.object({ type: z.literal('text'), body: z.string() });
+/** A file a person sent; its bytes are asked of Meta when looked at. */
+const MediaMessage = z.object({
+  type: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
+  media_id: z.string(),
+  mime_type: z.string(),
+  file_name: z.string().nullable(),
+  caption: z.string(),
+});
+const OtherMessage = z.object({
+  type: z.enum(['location', 'contacts', 'reaction', 'button', 'order', 'system', 'unsupported']),
+  /** The message it is about: the one that was reacted to, or whose button was tapped. */
+  about: z.string().nullable(),
+});
+
+/** What a message holds: what is handed to Meta (integrations 3.6), or what came (3.7). */
+export const MessageContent = z.discriminatedUnion('type', [TemplateMessage, TextMessage, MediaMessage, OtherMessage]);
+export type MessageContent = z.output<typeof MessageContent>;

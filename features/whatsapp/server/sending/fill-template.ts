@@ -1,0 +1,23 @@
+import type { PlaceholderValues } from '#features/content/contract.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { fillTemplate } from '../../template-meta.ts';
+import { findLiveTemplate } from '../templates/versions.queries.ts';
+import type { FilledMessage } from './message-kinds.ts';
+
+/** Fills the live version of a template, or says that there is none. */
+export async function fillLiveTemplate(
+  scope: OrgScope,
+  template_id: number,
+  values: PlaceholderValues,
+): Promise<FilledMessage> {
+  const live = await findLiveTemplate(scope, template_id);
+  if (!live) return { reason: 'TEMPLATE_IN_REVIEW' };
+  const { components, text } = fillTemplate(live.content, values);
+  const content = { type: 'template', name: live.meta_name, language: live.language, components } as const;
+  return {
+    content: { ...content, components: components.map((part) => ({ ...part })) },
+    text,
+    template_id,
+    template_version: live.version,
+  };
+}

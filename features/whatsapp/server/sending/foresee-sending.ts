@@ -1,0 +1,71 @@
+import { findPhoneType } from '#domain/phone-numbers.ts';
+import { creditCosts } from '#features/automations/contract.ts';
+import { readCreditsLeft } from '#features/automations/server/index.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { MessageKind, MessageReason } from '../../messages-contract.ts';
+import { findStopped } from './claim-messages.ts';
+import { type Decision, decideSending } from './decide-sending.ts';
+import { readLiveVersions, readNumber, readPeople, unknownPerson } from './facts.queries.ts';
+import { findRoom } from './message-kinds.ts';
+
+/** A message that is not written: whom it would go to, with which template. */
+export interface ForeseenMessage {
+  key: string;
+  wa_id: string;
+  client_id: number | null;
+  template_id: number;
+}
+
+/** What messages are foreseen for. */
+interface Foresight {
+  kind: MessageKind;
+  /** Null where no account is connected. */
+  number_id: number | null;
+  /** True for messages that leave together now; false judges each alone, as if the automation were on and had its credits. */
+  isReal: boolean;
+}
+
+/**
+ * Decides what sending would do with messages of a kind now, and writes nothing: number, people, templates, the plan, the switch
+ * and the credits are as they are at this moment.
+ */
+export async function foreseeSending(
+  scope: OrgScope,
+  { kind, number_id, isReal }: Foresight,
+  messages: readonly ForeseenMessage[],
+): Promise<Map<string, Decision>> {
+  if (messages.length === 0) return new Map();
+  const stopped = isReal ? ((await findStopped(scope, [kind])).get(kind) ?? null) : null;
+  const number = number_id === null ? null : await readNumber(scope, number_id);
+  const people = await readPeople(scope, number_id, messages);
+  const versions = await readLiveVersions(
+    scope,
+    messages.map(({ template_id }) => template_id),
+  );
+  const credits = isReal && findRoom(kind)?.automation ? await readCreditsLeft(scope) : null;
+  const now = nowIso();
+  const first = new Set<string>();
+  let left = credits ?? Number.POSITIVE_INFINITY;
+  const decide = ({ wa_id, template_id }: ForeseenMessage): Decision => {
+    if (stopped !== null) return notSent(stopped);
+    const version = versions.get(template_id);
+    if (!version) return notSent('TEMPLATE_IN_REVIEW');
+    const person = people.get(wa_id) ?? unknownPerson;
+    const decision = decideSending({
+      ...{ kind, now, template: version, is_opted_out: person.is_opted_out, last_inbound_at: person.last_inbound_at },
+      number: number && { ...number, people_today: number.people_today + first.size },
+      phone: number?.e164 === `+${wa_id}` ? 'OWN' : wa_id === '' ? 'NONE' : findPhoneType(`+${wa_id}`),
+      person_closed_until: person.closed_until,
+      is_known_today: person.is_known_today || first.has(wa_id),
+    });
+    if (decision.kind !== 'SEND' || !isReal) return decision;
+    if (left < creditCosts.whatsapp_alert) return notSent('NO_CREDITS');
+    left -= creditCosts.whatsapp_alert;
+    if (!person.is_known_today) first.add(wa_id);
+    return decision;
+  };
+  return new Map(messages.map((message) => [message.key, decide(message)]));
+}
+
+const notSent = (reason: MessageReason): Decision => ({ kind: 'NOT_SENT', reason });

@@ -1,0 +1,51 @@
+import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
+import type { BackgroundWork } from '#platform/server/module.ts';
+import type { Services } from '#platform/server/services.ts';
+import { listUnanswered, markUnanswered } from './messages.queries.ts';
+import { onWake } from './queue-messages.ts';
+import { recordMessageChanges } from './record-changes.ts';
+import { inOrg, sendDueMessages, unansweredBefore } from './send-messages.ts';
+import { settleCredits } from './settle-credits.ts';
+
+/** How late a message may leave that another process queued. */
+const SWEEP_MS = 500;
+const SETTLE_MS = 2_000;
+
+/** Gives messages to a person whose call got no answer and no status, also those of a process that died. */
+export async function markUnansweredMessages(services: Services): Promise<void> {
+  const before = unansweredBefore();
+  for (const org_id of await listUnanswered(services.database, before)) {
+    await inOrg(services, org_id, async (scope) => {
+      const unclear = await markUnanswered(scope, before);
+      await recordMessageChanges(
+        scope,
+        unclear.map(({ id }) => id),
+      );
+    });
+  }
+}
+
+/** Sends WhatsApp messages in this process; a sweep that finds nothing is one statement over a small index. */
+export function startSender(services: Services): BackgroundWork {
+  const sending = repeatWork(services, {
+    every_ms: SWEEP_MS,
+    work: (isStopped) => sendDueMessages(services, isStopped),
+    complaint: 'WhatsApp messages wait for the next sweep',
+  });
+  const settling = repeatWork(services, {
+    every_ms: SETTLE_MS,
+    work: async () => {
+      await markUnansweredMessages(services);
+      await settleCredits(services);
+    },
+    complaint: 'credits of WhatsApp messages wait for the next sweep',
+  });
+  const ignore = onWake(() => sending.begin());
+  sending.begin();
+  return {
+    stop: () => {
+      ignore();
+      return Promise.all([sending.stop(), settling.stop()]);
+    },
+  };
+}

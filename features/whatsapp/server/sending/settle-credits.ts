@@ -1,0 +1,21 @@
+import { returnReserved, spendReserved } from '#features/automations/server/index.ts';
+import type { Services } from '#platform/server/services.ts';
+import { listOrgsToSettle, markCredits } from './credits.queries.ts';
+import { inOrg } from './send-messages.ts';
+
+/** How many messages one transaction settles. */
+const BATCH = 500;
+
+/**
+ * Spends the credits of messages that Meta sent, and returns those of messages that failed. It is not done with the status itself,
+ * because every status of an organisation would wait for the one before.
+ */
+export async function settleCredits(services: Services): Promise<void> {
+  for (const org_id of await listOrgsToSettle(services.database)) {
+    await inOrg(services, org_id, async (scope) => {
+      const { spent, returned } = await markCredits(scope, BATCH);
+      await spendReserved(scope, spent);
+      await returnReserved(scope, returned);
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { changesBetween } from '#platform/contract/event.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import { whatsappTemplateChanged, whatsappTemplateCreated } from '../../events.ts';
+import { emptyTemplate } from '../../template-content.ts';
+import { MAX_TEMPLATES, type Template, type TemplatePatch } from '../../templates-contract.ts';
+import { templateWords } from './en.ts';
+import { refuseHiddenContents } from './reply-contents.queries.ts';
+import { describeTemplate, getTemplate } from './show-template.ts';
+import { templateDrafts } from './template-drafts.ts';
+import {
+  countTemplates,
+  findAccount,
+  getStoredTemplate,
+  insertTemplate,
+  type NewTemplate,
+  updateTemplate,
+} from './templates.queries.ts';
+
+/** Makes a template as a draft. @param answers_leads whether it may become the answer to new leads. @returns its id. */
+export async function createTemplate(
+  scope: Scope,
+  { draft = emptyTemplate, ...fields }: Omit<NewTemplate, 'draft'> & Partial<Pick<NewTemplate, 'draft'>>,
+  answers_leads: boolean,
+): Promise<number> {
+  await refuseHiddenContents(scope, draft, null);
+  const account = await findAccount(scope, fields.account_id);
+  if (!account) throw new Problem('invalid_input', { errors: { account_id: templateWords.no_account } });
+  if ((await countTemplates(scope, account.id)) >= MAX_TEMPLATES) {
+    throw new Problem('not_possible_now', { detail: templateWords.too_many });
+  }
+  const id = await insertTemplate(scope, { ...fields, draft });
+  await record(scope, whatsappTemplateCreated, { subject_id: id, payload: { answers_leads }, audience: null });
+  return id;
+}
+
+/**
+ * Changes the name and language of a template at once, and parts of its draft. Throws `edit_conflict` when another person
+ * changed the same since the writer saw it (readings.md D6).
+ */
+export async function changeTemplate(
+  scope: Scope,
+  id: number,
+  { draft = {}, base: { draft: seenDraft = {}, ...seen } = {}, ...named }: TemplatePatch,
+): Promise<Template & { draft_found_by: Template['draft_changed_by'] }> {
+  const stored = await getStoredTemplate(scope, id, true);
+  const change = templateDrafts.planChange(stored.draft, templateDrafts.readParts(draft), seenDraft);
+  const before = { title: stored.title, language: stored.language };
+  const changes = changesBetween(before, named);
+  await templateDrafts.refuseConflicts(scope, id, change, { base: seen, stored: before, changes });
+  await refuseHiddenContents(scope, change.next, stored.draft);
+  if ('language' in changes && stored.last_version > 0) {
+    throw new Problem('not_possible_now', { detail: templateWords.language_fixed });
+  }
+  if (Object.keys(changes).length > 0) {
+    await updateTemplate(scope, id, {
+      ...(named.title && { title: named.title }),
+      ...(named.language && { language: named.language }),
+    });
+    await record(scope, whatsappTemplateChanged, { subject_id: id, payload: {}, changes, audience: null });
+  }
+  await templateDrafts.saveChange(scope, stored, change);
+  return { ...(await getTemplate(scope, id)), draft_found_by: stored.draft_changed_by };
+}
+
+/** Makes the draft equal to what is sent again. Throws `not_possible_now` where nothing is. */
+export async function discardDraft(scope: Scope, id: number): Promise<Template> {
+  const stored = await getStoredTemplate(scope, id, true);
+  if (!(await templateDrafts.restore(scope, stored, stored.live_version))) {
+    throw new Problem('not_possible_now', { detail: templateWords.never_active });
+  }
+  return describeTemplate(scope, await getStoredTemplate(scope, id));
+}
+
+/** Deletes a template; the job that reads templates deletes its versions at Meta. */
+export async function deleteTemplate(scope: Scope, id: number): Promise<void> {
+  await getStoredTemplate(scope, id, true);
+  await updateTemplate(scope, id, { deleted_at: nowIso() });
+  await record(scope, whatsappTemplateChanged, { subject_id: id, payload: {}, audience: null });
+}

@@ -1,0 +1,27 @@
+import { done } from '#platform/contract/endpoint.ts';
+import { bind } from '#platform/server/http/bind.ts';
+import { whatsappTemplates } from '../../templates-contract.ts';
+import { changeTemplate, createTemplate, deleteTemplate, discardDraft } from './change-template.ts';
+import { readValues } from './read-values.ts';
+import { getTemplate, listTemplates } from './show-template.ts';
+import { submitTemplate, syncNow } from './submit-template.ts';
+
+export const templateRoutes = bind(whatsappTemplates, {
+  list: async ({ scope, query }) => ({ results: await listTemplates(scope, query.account_id) }),
+  create: async (context) => {
+    const { submits, answers_leads, draft, ...fields } = context.body;
+    const template = { ...fields, ...(draft && { draft }) };
+    const id = await context.transaction((scope) => createTemplate(scope, template, answers_leads));
+    return submits ? submitTemplate(context, id) : context.read((scope) => getTemplate(scope, id));
+  },
+  get: ({ scope, params }) => getTemplate(scope, params.id),
+  saveDraft: ({ scope, params, body }) => changeTemplate(scope, params.id, body),
+  discardDraft: ({ scope, params }) => discardDraft(scope, params.id),
+  submit: (context) => submitTemplate(context, context.params.id, context.body.category),
+  sync: async (context) => ({ results: await syncNow(context, context.body.account_id) }),
+  delete: async ({ scope, params }) => {
+    await deleteTemplate(scope, params.id);
+    return done;
+  },
+  getValues: async ({ scope, client }) => ({ values: await readValues(scope, client.id) }),
+});
