@@ -21,9 +21,12 @@ const RARELY_OPENED = new RegExp(
     '(home|account|return)-screen',
     '(lead-via-email|wordpress|zapier|on-screen)[\\w.-]*',
     '(import-clients|client-export|deleted-clients|custom-fields|branding|change-email|audit-log)\\.screen',
+    '(availability|notifications|personalisation|account-follow-ups|sessions|manage-groups|subteam)\\.screen',
+    '(decision-history|mail-source|new-page|needs-attention)\\.screen',
     '(rule-editor|distribution-editor|distribution-history|lead-assignment|lead-distribution)\\.screen',
     '(builder|edit-page|versions|sequences?|due)\\.screen',
     '(unsubscribed-panel|addition-progress|send-dialog|bulk-add)',
+    '(tracking-pixels|conversions?|whatsapp|template|responders?|automations)[\\w-]*(\\.screen)?',
   ].join('|')})-`,
 );
 
@@ -95,7 +98,7 @@ const server: UserConfig = {
         'read-large.worker': join(root, 'engines/connected-sources/server/hooks/read-large.worker.ts'),
         'tiktok-entries': join(root, 'integrations/tiktok/server/receive/tiktok-entries.ts'),
         'page-notices': join(root, 'integrations/facebook/server/receive/page-notices.ts'),
-        'status-reports': join(root, 'platform/server/messages/whatsapp/status-reports.ts'),
+        'read-entry': join(root, 'features/whatsapp/server/hooks/read-entry.ts'),
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -41,9 +41,11 @@ import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamModule } from '#features/team/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
+import { trackingPixelsModule } from '#features/tracking-pixels/server/index.ts';
 import { unsubscribesModule } from '#features/unsubscribes/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
 import { whatsappModule } from '#features/whatsapp/server/index.ts';
+import { whatsappResponderModule } from '#features/whatsapp-responder/server/index.ts';
 import { clickfunnelsModule } from '#integrations/clickfunnels/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { godaddyModule } from '#integrations/godaddy/server/index.ts';
@@ -51,6 +53,7 @@ import { googleAdsModule } from '#integrations/google-ads/server/index.ts';
 import { indiamartModule } from '#integrations/indiamart/server/index.ts';
 import { leadEmailModule } from '#integrations/lead-email/server/index.ts';
 import { linkedinModule } from '#integrations/linkedin/server/index.ts';
+import { metaConversionsModule } from '#integrations/meta-conversions/server/index.ts';
 import { propertyguruModule } from '#integrations/propertyguru/server/index.ts';
 import { tiktokModule } from '#integrations/tiktok/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
@@ -80,6 +83,7 @@ export const modules: readonly ServerModule[] = [
   identityModule,
   preferencesModule,
   brandingModule,
+  trackingPixelsModule,
   notificationsModule,
   subscriptionModule,
   warningsModule,
@@ -93,6 +97,7 @@ export const modules: readonly ServerModule[] = [
   leadRulesModule,
   leadDistributionModule,
   leadOffersModule,
+  whatsappResponderModule,
   sourceHealthModule,
   selfTestsModule,
   clientImportModule,
@@ -107,6 +112,7 @@ export const modules: readonly ServerModule[] = [
   facebookModule,
   linkedinModule,
   tiktokModule,
+  metaConversionsModule,
   leadFormsModule,
   formSubmissionsModule,
   formResultsModule,

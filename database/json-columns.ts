@@ -35,6 +35,7 @@ import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type {
   AccountFacts,
   ConnectFault,
+  MessageContent,
   NumberHealth,
   StepsDone,
   TemplateContent,
@@ -111,12 +112,14 @@ export interface JsonColumns {
   outbox_messages: { mail_headers: MailHeaders };
   page_contents: { draft: PageDefinition };
   page_versions: { definition: PageDefinition };
+  responder_answers: { hours: WorkingHours[] };
   sequence_clients: { previous: PreviousStanding };
   sequence_contents: { draft: SequenceDefinition; moving: Moving };
   sequence_move_parts: { clients: EditedClient[] };
   sequence_versions: { definition: SequenceDefinition };
   whatsapp_accounts: { steps_done: StepsDone; fault: ConnectFault; facts: AccountFacts };
-  whatsapp_numbers: { health: NumberHealth };
+  whatsapp_messages: { content: MessageContent };
+  whatsapp_numbers: { health: NumberHealth; register_tries: string[] };
   whatsapp_templates: { draft: TemplateContent };
   whatsapp_template_versions: { content: TemplateContent };
   profiles: { member_access_policy: MemberAccessPolicy };

@@ -77,21 +77,14 @@ export interface AutomationCredits {
   spent: number;
   share_spent: number;
   bought_left: Generated<number>;
-}
-
-export interface AutomationLogs {
-  org_id: number;
-  id: Generated<number>;
-  automation: string;
-  channel: string;
-  credits: number;
-  client_id: number | null;
-  created_at: string;
+  reserved: Generated<number>;
+  told_running_out: string | null;
+  told_used_up: string | null;
 }
 
 export interface Automations {
   org_id: number;
-  kind: string;
+  kind: 'LEAD_DISTRIBUTION' | 'WHATSAPP_RESPONDER';
   is_on: boolean;
   changed_by_id: number | null;
   changed_at: string;
@@ -383,6 +376,53 @@ export interface Contents {
   tracked_count: Generated<number>;
 }
 
+export interface ConversionDatasets {
+  org_id: number;
+  kind: 'CONNECTION' | 'PASTED';
+  external_id: string;
+  name: string;
+  account_id: number | null;
+  sealed_token: string | null;
+  state: 'CONNECTED' | 'EXPIRED' | 'PERMISSION_MISSING';
+  fault_code: string | null;
+  fault_said: string | null;
+  faulted_at: string | null;
+  failures: Generated<number>;
+  paused_until: string | null;
+  sending_until: string | null;
+  last_received_at: string | null;
+  chosen_at: string;
+  chosen_by_id: number | null;
+}
+
+export interface ConversionEvents {
+  org_id: number;
+  id: Generated<number>;
+  event_id: string;
+  client_id: number;
+  lead_id: string;
+  option_id: number | null;
+  stage_name: string;
+  event_name: string;
+  occurred_at: string;
+  status: 'WAITING' | 'RECEIVED' | 'REFUSED' | 'TOO_LATE' | 'WITHDRAWN';
+  payload: string | null;
+  tries: Generated<number>;
+  fault_code: string | null;
+  fault_said: string | null;
+  messages: Generated<string[]>;
+  trace_id: string | null;
+  created_at: string;
+  settled_at: string | null;
+}
+
+export interface ConversionStages {
+  org_id: number;
+  option_id: number;
+  event_name: string;
+  is_on: boolean;
+}
+
 export interface CopiedContents {
   org_id: number;
   content_id: number;
@@ -390,6 +430,21 @@ export interface CopiedContents {
   source_org_id: number;
   source_content_id: number;
   source_version: string;
+}
+
+export interface CreditEntries {
+  org_id: number;
+  id: Generated<number>;
+  kind: 'RESERVE' | 'SPEND' | 'RETURN' | 'BUY' | 'REVOKE';
+  key: string;
+  automation: 'LEAD_DISTRIBUTION' | 'WHATSAPP_RESPONDER' | null;
+  channel: string | null;
+  client_id: number | null;
+  credits: number;
+  from_share: number;
+  from_bought: number;
+  month: string;
+  created_at: string;
 }
 
 export interface CustomFieldOptions {
@@ -1056,7 +1111,7 @@ export interface LeadRuleRecipients {
 export interface LeadRules {
   org_id: number;
   id: Generated<number>;
-  kind: Generated<'assignment' | 'distribution'>;
+  kind: Generated<'assignment' | 'distribution' | 'responder'>;
   name: string;
   position: number;
   is_default_rule: Generated<boolean>;
@@ -1403,6 +1458,23 @@ export interface RecordViewers {
   seen_at: string;
 }
 
+export interface ResponderAnswers {
+  org_id: number;
+  rule_id: number;
+  template_id: number | null;
+  wait_seconds: Generated<number>;
+  hours: Json<JsonColumns['responder_answers']['hours']> | null;
+  outside: Generated<'WAIT' | 'NOTHING' | 'TEMPLATE'>;
+  outside_template_id: number | null;
+  is_on: Generated<boolean>;
+}
+
+export interface ResponderSettings {
+  org_id: number;
+  repeat_days: Generated<number>;
+  needs_consent: Generated<boolean>;
+}
+
 export interface SavedViews {
   org_id: number;
   id: Generated<number>;
@@ -1726,6 +1798,13 @@ export interface TimelineAttachments {
   position: number;
 }
 
+export interface TrackingPixels {
+  org_id: number;
+  provider: 'META' | 'GOOGLE' | 'TIKTOK' | 'LINKEDIN';
+  pixel_id: string;
+  is_on: boolean;
+}
+
 export interface UserOrgs {
   user_id: number;
   org_id: number;
@@ -1839,6 +1918,51 @@ export interface WhatsappAccounts {
   read_at: string | null;
   templates_read_at: string | null;
   last_notice_at: string | null;
+  chosen_phone_id: string | null;
+  stays_in_phone_app: Generated<boolean>;
+}
+
+export interface WhatsappContacts {
+  org_id: number;
+  number_id: number;
+  wa_id: string;
+  name: Generated<string>;
+  last_inbound_at: string | null;
+  opted_out_at: string | null;
+  opted_out_way: 'REPLY' | 'PREFERENCE' | 'PROVIDER' | 'HAND' | null;
+  preference_at: string | null;
+  closed_until: string | null;
+}
+
+export interface WhatsappMessages {
+  org_id: number;
+  id: string;
+  kind: 'RESPONDER' | 'ALERT' | 'CHAT' | 'STEP' | 'TEST' | 'PHONE' | 'CLIENT';
+  number_id: number | null;
+  wa_id: string;
+  client_id: number | null;
+  lead_id: string | null;
+  profile_id: number | null;
+  template_id: number | null;
+  template_version: number | null;
+  rule_id: number | null;
+  content: Json<JsonColumns['whatsapp_messages']['content']> | null;
+  text: Generated<string>;
+  state: 'QUEUED' | 'CLAIMED' | 'ACCEPTED' | 'HELD' | 'SENT' | 'DELIVERED' | 'READ' | 'FAILED' | 'UNKNOWN' | 'NOT_SENT' | 'RECEIVED';
+  reason: string | null;
+  said: string | null;
+  due_at: string | null;
+  tries: Generated<number>;
+  claimed_at: string | null;
+  provider_id: string | null;
+  credit: 'RESERVED' | 'SPENT' | 'RETURNED' | null;
+  at: string;
+  sent_at: string | null;
+  delivered_at: string | null;
+  read_at: string | null;
+  failed_at: string | null;
+  edited_at: string | null;
+  revoked_at: string | null;
 }
 
 export interface WhatsappNumbers {
@@ -1861,6 +1985,8 @@ export interface WhatsappNumbers {
   closed_until: string | null;
   closed_reason: string | null;
   read_at: string;
+  platform_type: string | null;
+  register_tries: GeneratedJson<JsonColumns['whatsapp_numbers']['register_tries']>;
 }
 
 export interface WhatsappTemplateVersions {
@@ -1943,7 +2069,6 @@ export interface DB {
   alerts: Alerts;
   api_keys: ApiKeys;
   automation_credits: AutomationCredits;
-  automation_logs: AutomationLogs;
   automations: Automations;
   billing_turns: BillingTurns;
   brands: Brands;
@@ -1964,7 +2089,11 @@ export interface DB {
   content_subteams: ContentSubteams;
   content_views: ContentViews;
   contents: Contents;
+  conversion_datasets: ConversionDatasets;
+  conversion_events: ConversionEvents;
+  conversion_stages: ConversionStages;
   copied_contents: CopiedContents;
+  credit_entries: CreditEntries;
   custom_field_options: CustomFieldOptions;
   custom_field_removals: CustomFieldRemovals;
   custom_field_removed_values: CustomFieldRemovedValues;
@@ -2041,6 +2170,8 @@ export interface DB {
   push_devices: PushDevices;
   rate_windows: RateWindows;
   record_viewers: RecordViewers;
+  responder_answers: ResponderAnswers;
+  responder_settings: ResponderSettings;
   saved_views: SavedViews;
   self_tests: SelfTests;
   sequence_addition_left_out: SequenceAdditionLeftOut;
@@ -2067,6 +2198,7 @@ export interface DB {
   text_contents: TextContents;
   timeline_activities: TimelineActivities;
   timeline_attachments: TimelineAttachments;
+  tracking_pixels: TrackingPixels;
   user_orgs: UserOrgs;
   user_preferences: UserPreferences;
   users: Users;
@@ -2075,6 +2207,8 @@ export interface DB {
   warning_dismissals: WarningDismissals;
   webhook_deliveries: WebhookDeliveries;
   whatsapp_accounts: WhatsappAccounts;
+  whatsapp_contacts: WhatsappContacts;
+  whatsapp_messages: WhatsappMessages;
   whatsapp_numbers: WhatsappNumbers;
   whatsapp_template_versions: WhatsappTemplateVersions;
   whatsapp_templates: WhatsappTemplates;

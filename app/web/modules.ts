@@ -28,7 +28,10 @@ import { subteamsWeb } from '#features/subteams/web/index.ts';
 import { teamWeb } from '#features/team/web/index.ts';
 import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
+import { trackingPixelsWeb } from '#features/tracking-pixels/web/index.ts';
 import { unsubscribesWeb } from '#features/unsubscribes/web/index.ts';
+import { whatsappWeb } from '#features/whatsapp/web/index.ts';
+import { whatsappResponderWeb } from '#features/whatsapp-responder/web/index.ts';
 import { clickfunnelsWeb } from '#integrations/clickfunnels/web/index.ts';
 import { facebookWeb } from '#integrations/facebook/web/index.ts';
 import { godaddyWeb } from '#integrations/godaddy/web/index.ts';
@@ -36,6 +39,7 @@ import { googleAdsWeb } from '#integrations/google-ads/web/index.ts';
 import { indiamartWeb } from '#integrations/indiamart/web/index.ts';
 import { leadEmailWeb } from '#integrations/lead-email/web/index.ts';
 import { linkedinWeb } from '#integrations/linkedin/web/index.ts';
+import { metaConversionsWeb } from '#integrations/meta-conversions/web/index.ts';
 import { propertyguruWeb } from '#integrations/propertyguru/web/index.ts';
 import { tiktokWeb } from '#integrations/tiktok/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
@@ -58,6 +62,9 @@ export const webModules: readonly WebModule[] = [
   identityWeb,
   preferencesWeb,
   brandingWeb,
+  whatsappWeb,
+  whatsappResponderWeb,
+  trackingPixelsWeb,
   notificationsWeb,
   customFieldsWeb,
   clientGroupsWeb,
@@ -83,6 +90,7 @@ export const webModules: readonly WebModule[] = [
   facebookWeb,
   linkedinWeb,
   tiktokWeb,
+  metaConversionsWeb,
   leadEmailWeb,
   propertyguruWeb,
   godaddyWeb,

@@ -4,6 +4,7 @@ import { contentGroupPages } from '#features/content-groups/pages.ts';
 import { followUpSlots, setFurtherLists } from '#features/follow-ups/web/index.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
+import { setAccountParts, whatsappSlots } from '#features/whatsapp/web/index.ts';
 import type { AnyPage } from '#platform/contract/pages.ts';
 import type { LoadScreen } from '#platform/web/module.ts';
 import { readSlot } from '#platform/web/slots.ts';
@@ -17,6 +18,7 @@ import { loadNeedsAttention } from './shell/load-needs-attention.tsx';
 const kinds = readSlot(webModules, contentSlots.kinds);
 setContentKinds(kinds);
 setFurtherLists(readSlot(webModules, followUpSlots.lists));
+setAccountParts([...readSlot(webModules, whatsappSlots.templates), ...readSlot(webModules, whatsappSlots.opt_outs)]);
 
 /** The screens composed of several features. */
 const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [

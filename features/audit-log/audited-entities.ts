@@ -23,6 +23,7 @@ export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   'custom-field': 'fields',
   'client-import': 'lists',
   'client-export': 'lists',
+  'whatsapp-export': 'lists',
   'audit-log': 'lists',
   'lead-source': 'lead_sources',
   'lead-form': 'lead_sources',
@@ -30,13 +31,16 @@ export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   'outgoing-webhook': 'lead_sources',
   connection: 'lead_sources',
   'connected-account': 'lead_sources',
+  conversion: 'lead_sources',
   'lead-rule': 'lead_rules',
   automation: 'automations',
   'distribution-rule': 'automations',
+  responder: 'automations',
   profile: 'team',
   subteam: 'team',
   org: 'organisation',
   branding: 'organisation',
+  'tracking-pixel': 'organisation',
 };
 
 /** Returns the subjects of a kind of thing. */

@@ -14,6 +14,9 @@ export const WorkingHours = z
   .refine(({ from, to }) => from < to, { path: ['to'], error: 'Working hours must end after they start.' });
 export type WorkingHours = z.output<typeof WorkingHours>;
 
+/** The same as it is answered. */
+export const ShownHours = z.object(WorkingHours.shape);
+
 export const MAX_WORKING_HOURS = 21;
 export const MAX_DAYS_OFF = 366;
 export const MAX_DAILY_CAP = 1_000;
@@ -33,7 +36,7 @@ export type AvailabilityDraft = z.output<typeof AvailabilityDraft>;
 
 export const Availability = z.object({
   ...AvailabilityDraft.shape,
-  working_hours: z.array(z.object(WorkingHours.shape)).nullable(),
+  working_hours: z.array(ShownHours).nullable(),
   profile: Person,
   /** The zone of their preferences, else the organisation's. */
   time_zone: TimeZone,

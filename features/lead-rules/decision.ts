@@ -4,7 +4,7 @@ import { UnavailableReason } from '#engines/rules/contract.ts';
 import { Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { decisionOutcomes } from './decision-outcomes.ts';
-import { RuleKind } from './rule-definition.ts';
+import { RecipientsKind } from './rule-definition.ts';
 
 export const DecisionOutcome = z.enum(decisionOutcomes);
 export type DecisionOutcome = z.output<typeof DecisionOutcome>;
@@ -35,7 +35,7 @@ export const LeadDecision = z.object({
   /** Null for one that was deleted. */
   rule_id: Id.nullable(),
   /** Whether an assignment rule decided or a distribution rule; null where none did. */
-  rule_kind: RuleKind.nullable(),
+  rule_kind: RecipientsKind.nullable(),
   /** The rule's name at the time, also of one that was deleted. */
   rule_name: z.string().nullable(),
   /** The rule's place at the time. */

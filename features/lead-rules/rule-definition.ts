@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { AttributeType, RuleOperator } from '#engines/rules/contract.ts';
 
-/** Rules that say who gets a client, and rules that send its lead to people. */
-export const RuleKind = z.enum(['assignment', 'distribution']);
+/** Rules that say who gets a client, rules that send its lead to people, and rules that answer it. */
+export const RuleKind = z.enum(['assignment', 'distribution', 'responder']);
 export type RuleKind = z.output<typeof RuleKind>;
+
+/** Kinds of rules that have recipients, and so say who gets what. */
+export const RecipientsKind = RuleKind.extract(['assignment', 'distribution']);
+export type RecipientsKind = z.output<typeof RecipientsKind>;
 
 /** What an expression compares (S0-3-31), besides custom fields. */
 export const criterionNames = ['all', 'page_id', 'form_id', 'campaign_id', 'source'] as const;

@@ -72,9 +72,18 @@ function listChanges({ account_status, paused_until, working_hours, time_zone }:
   return [tomorrow, ...pause, ...listSpans(working_hours ?? [], today, time_zone).flat()];
 }
 
-function isWorking(hours: readonly WorkingHours[], at: string, zone: string): boolean {
+/** Tells whether an instant is within weekly hours. */
+export function isWorking(hours: readonly WorkingHours[], at: string, zone: string): boolean {
   const now = Date.parse(at);
   return listSpans(hours, toCalendarDay(at, zone), zone).some(([from, to]) => from <= now && now < to);
+}
+
+/** Returns the next moment at which weekly hours begin, as an instant; null where there are none. */
+export function findOpening(hours: readonly WorkingHours[], at: string, zone: string): string | null {
+  const now = Date.parse(at);
+  const days = Array.from({ length: 8 }, (_, index) => addDays(toCalendarDay(at, zone), index));
+  const begins = days.flatMap((day) => listSpans(hours, day, zone).map(([from]) => from)).filter((from) => from > now);
+  return begins.length === 0 ? null : new Date(Math.min(...begins)).toISOString();
 }
 
 /** Yesterday's too, because a change of the clock can move its last hours past midnight. */

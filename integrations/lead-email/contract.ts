@@ -8,10 +8,10 @@ import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { areaExcept } from '#platform/contract/plan.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { leadMailRow } from './access.ts';
+import { LEAD_VIA_EMAIL } from './source-kind.ts';
 import { leadMailsTag } from './tags.ts';
 
-/** The kind of sources whose mails any portal or website may send. */
-export const LEAD_VIA_EMAIL = 'lead-via-email';
+export { LEAD_VIA_EMAIL } from './source-kind.ts';
 
 /** The kinds of sources that have a mail address of their own. */
 export const MailSourceKind = z.enum([LEAD_VIA_EMAIL, 'propertyguru', 'godaddy']);

@@ -44,6 +44,7 @@ const impliedBySeeing = [
   'api_key: revoke',
   'outgoing_webhook: edit',
   'outgoing_webhook: delete',
+  'whatsapp_account: edit',
 ];
 
 /** Kinds whose rows everybody in the organisation sees in this matrix. */

@@ -4,7 +4,7 @@ import type { ConnectedAccount } from '#engines/connected-sources/server/index.t
 import { apiKeys } from '#features/api-keys/contract.ts';
 import { apiKeysModule } from '#features/api-keys/server/index.ts';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
-import { automationsModule, spendCredits } from '#features/automations/server/index.ts';
+import { automationsModule, reserveCredits } from '#features/automations/server/index.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
@@ -39,12 +39,18 @@ import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { unsubscribesModule } from '#features/unsubscribes/server/index.ts';
+import { whatsappModule } from '#features/whatsapp/server/index.ts';
+import { whatsappTemplates } from '#features/whatsapp/templates-contract.ts';
+import { saveWhatsAppAccount } from '#features/whatsapp/testing/saved-account.ts';
+import { whatsappResponder } from '#features/whatsapp-responder/contract.ts';
+import { whatsappResponderModule } from '#features/whatsapp-responder/server/index.ts';
 import { FACEBOOK } from '#integrations/facebook/contract.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { leadEmailModule } from '#integrations/lead-email/server/index.ts';
 import { storeMail } from '#integrations/lead-email/testing/stored-mail.ts';
 import { LINKEDIN } from '#integrations/linkedin/contract.ts';
 import { linkedinModule } from '#integrations/linkedin/server/index.ts';
+import { metaConversionsModule } from '#integrations/meta-conversions/server/index.ts';
 import { wordpressModule } from '#integrations/wordpress/server/index.ts';
 import { newSite } from '#integrations/wordpress/testing/new-site.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
@@ -88,6 +94,10 @@ interface Seeded {
   other_sequence: number;
   step: string;
   addition: number;
+  /** A template of WhatsApp with the most versions. */
+  template: number;
+  responder: number;
+  message: string;
 }
 
 const MANY = 30;
@@ -126,6 +136,7 @@ async function seed(count: number): Promise<Seeded> {
   const gone: number[] = [];
   const rules: number[] = [];
   const source = await newWebhook(org);
+  for (const index of times) await saveWhatsAppAccount(org, { name: `Account ${index}`, numbers: count });
   let site = 0;
   for (const index of times) site = (await newSite(org, { site_name: `Site ${index}` })).id;
   for (const index of times) {
@@ -165,9 +176,12 @@ async function seed(count: number): Promise<Seeded> {
   const content = await addShares(org, ids[0]!, count);
   await addDecisions(org, { client_id: ids[0]!, rule_id: rules[0]! }, count);
   await org.inScope((scope) =>
-    spendCredits(
+    reserveCredits(
       scope,
-      ids.map((client_id) => ({ automation: 'LEAD_DISTRIBUTION', channel: 'email_alert', client_id, credits: 1 })),
+      ids.map((client_id) => ({
+        ...{ automation: 'LEAD_DISTRIBUTION', channel: 'email_alert', client_id, credits: 1 },
+        key: `test:${client_id}`,
+      })),
     ),
   );
   const sending = await addDistributed(org, ids[0]!, count);
@@ -196,6 +210,9 @@ async function seed(count: number): Promise<Seeded> {
     outgoing,
     ...mails,
     site,
+    template: await addTemplates(org, count),
+    responder: await addResponders(org, count),
+    message: await addMessages(org, ids[0]!, count),
   };
 }
 
@@ -226,6 +243,48 @@ async function addShares({ org_id, owner, inScope }: Org, client_id: number, cou
     return content_id;
   });
 }
+
+/** Makes so many templates of an account, the first with as many versions. @returns the first. */
+async function addTemplates(org: Org, count: number): Promise<number> {
+  const account_id = await saveWhatsAppAccount(org);
+  const ids: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const body = { account_id, title: `Template ${index}`, language: 'en' as const, answers_leads: false };
+    ids.push((await org.owner.call(whatsappTemplates.create, { body })).id);
+  }
+  await org.inScope(({ db }) =>
+    sql`
+      insert into whatsapp_template_versions (
+        org_id, template_id, version, content, meta_name, status, status_at, category, submitted_at, submitted_by_id)
+      select org_id, id, n, draft, 'template_' || n, 'APPROVED', now(), 'UTILITY', now(), created_by_id
+      from whatsapp_templates cross join generate_series(1, ${count}::int) as n where org_id = ${org.org_id}`.execute(
+      db,
+    ),
+  );
+  await org.inScope(({ db }) =>
+    sql`update whatsapp_templates set last_version = ${count}, live_version = 1 where org_id = ${org.org_id}`.execute(
+      db,
+    ),
+  );
+  return ids[0]!;
+}
+
+/** Makes so many responders. @returns the first. */
+async function addResponders({ owner }: Org, count: number): Promise<number> {
+  const ids: number[] = [];
+  for (let index = 0; index < count; index += 1)
+    ids.push((await owner.call(whatsappResponder.create, { body: { name: `Responder ${index}` } })).id);
+  return ids[0]!;
+}
+/** Writes so many messages that were not sent today to a client. @returns one. */
+const addMessages = ({ org_id, inScope }: Org, client_id: number, count: number): Promise<string> =>
+  inScope(async ({ db }) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into whatsapp_messages (org_id, id, kind, wa_id, client_id, lead_id, state, reason, at)
+      select ${org_id}, gen_random_uuid(), 'RESPONDER', '6581234500', ${client_id}, gen_random_uuid(), 'NOT_SENT', 'NO_CREDITS', now()
+      from generate_series(1, ${count}::int) returning id`.execute(db);
+    return rows[0]!.id;
+  });
 
 /** Gives a client so many decisions of a rule about its assignee. */
 async function addDecisions(
@@ -509,6 +568,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'selfTests.list': [3, () => ({ query: { kind: 'webhook' } })],
   'auditLog.list': [2, withQuery({})],
   'automations.getDetails': [2, nothing],
+  'automations.list': [10, nothing],
   'automations.listLogs': [2, withQuery({})],
   'facebook.listConnections': [3, nothing],
   'facebook.listPages': [4, nothing],
@@ -516,7 +576,11 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'facebook.listForms': [6, ({ page }) => ({ params: { id: page } })],
   'facebook.getOldLeadsRun': [1, nothing],
   'facebook.listDelayedPages': [1, nothing],
-  'facebook.getMetaCapiDetail': [2, nothing],
+  'whatsappAccounts.list': [2, nothing],
+  'metaConversions.getMetaCapiDetail': [9, nothing],
+  'metaConversions.listEvents': [2, withQuery({})],
+  'metaConversions.listOfClient': [2, ofClient],
+  'metaConversions.listTestClients': [1, nothing],
   'linkedin.listConnections': [3, nothing],
   'linkedin.listPages': [4, nothing],
   'linkedin.pagesStatus': [3, nothing],
@@ -548,7 +612,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'formLinks.drawQr': [2, ofForm],
   'clientConsents.list': [2, ofClient],
   'memberContent.getStats': [3, nothing],
-  'integrations.list': [18, nothing],
+  'integrations.list': [20, nothing],
   'integrations.search': [12, () => ({ query: { search: 'form' } })],
   'wordpress.getWpIntegrationInfo': [4, nothing],
   'wordpress.payloads': [3, ({ site }) => ({ params: { id: site } })],
@@ -571,6 +635,18 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'sequenceFigures.getFigures': [6, ofSequence],
   'sequenceEntry.getChoices': [2, nothing],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
+  'whatsappResponder.list': [3, nothing],
+  'whatsappResponder.get': [3, ({ responder }) => ({ params: { id: responder } })],
+  'whatsappResponder.getAutoresponder': [7, nothing],
+  'whatsappResponder.getSettings': [1, nothing],
+  'whatsappResponder.listCriteria': [5, withQuery({})],
+  'whatsappResponder.listCriteriaValues': [1, () => ({ body: { name: 'form_id' } })],
+  'responderDryRun.run': [10, nothing],
+  'whatsappMessages.list': [3, withQuery({})],
+  'whatsappMessages.getFigures': [5, withQuery({})],
+  'whatsappTemplates.list': [2, nothing],
+  'whatsappTemplates.get': [3, ({ template }) => ({ params: { id: template } })],
+  'whatsappTemplates.getValues': [3, ({ client }) => ({ params: { id: client } })],
 };
 
 const features = [
@@ -589,6 +665,7 @@ const features = [
   apiKeysModule,
   outgoingWebhooksModule,
   facebookModule,
+  metaConversionsModule,
   leadEmailModule,
   linkedinModule,
   formResultsModule,
@@ -600,6 +677,8 @@ const features = [
   sequencesModule,
   wordpressModule,
   unsubscribesModule,
+  whatsappModule,
+  whatsappResponderModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

@@ -9,6 +9,7 @@ import type { FollowUp } from '#domain/follow-up.ts';
 import type { OldLeadsRun } from '#engines/connected-sources/contract.ts';
 import type { DistributionType, LogicalOperator } from '#engines/rules/contract.ts';
 import type { ViewGrade } from '#engines/visits/contract.ts';
+import type { AutomationKind, CreditEntryKind } from '#features/automations/contract.ts';
 import type { InvoiceStatus, OrderKind, OrderStatus } from '#features/billing/contract.ts';
 import type {
   Delimiter,
@@ -46,9 +47,21 @@ import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { AdditionStatus, LeftOutReason } from '#features/sequences/adding-contract.ts';
 import type { ClientState, LeaveReason, SequenceItem, StepMailState } from '#features/sequences/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
+import type { PixelProvider } from '#features/tracking-pixels/contract.ts';
 import type { UnsubscribeChannel, UnsubscribeWay } from '#features/unsubscribes/contract.ts';
-import type { AccountState, NumberStatus, TokenKind, WhatsAppQuality } from '#features/whatsapp/contract.ts';
+import type {
+  AccountState,
+  MessageCredit,
+  MessageKind,
+  MessageState,
+  NumberStatus,
+  OptOutWay,
+  TokenKind,
+  WhatsAppQuality,
+} from '#features/whatsapp/contract.ts';
+import type { OutsideHours } from '#features/whatsapp-responder/contract.ts';
 import type { MailCheck, MailState, NotLead } from '#integrations/lead-email/contract.ts';
+import type { ConversionStatus, DatasetKind, DatasetState } from '#integrations/meta-conversions/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { PaidBy } from '#platform/contract/plan.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
@@ -57,12 +70,23 @@ type ProfileShape = z.output<typeof Profile>;
 
 /** The values in the contract, by the column that holds them. */
 interface ContractWords {
+  'automations.kind': AutomationKind;
+  'credit_entries.automation': AutomationKind;
+  'credit_entries.kind': CreditEntryKind;
   'client_unsubscribes.channel': UnsubscribeChannel;
   'client_unsubscribes.way': UnsubscribeWay;
+  'conversion_datasets.kind': DatasetKind;
+  'conversion_datasets.state': DatasetState;
+  'conversion_events.status': ConversionStatus;
   'whatsapp_accounts.state': AccountState;
   'whatsapp_accounts.token_kind': TokenKind;
   'whatsapp_numbers.status': NumberStatus;
   'whatsapp_numbers.quality': WhatsAppQuality;
+  'responder_answers.outside': OutsideHours;
+  'whatsapp_messages.kind': MessageKind;
+  'whatsapp_messages.state': MessageState;
+  'whatsapp_messages.credit': MessageCredit;
+  'whatsapp_contacts.opted_out_way': OptOutWay;
   'sequence_additions.status': AdditionStatus;
   'sequence_addition_left_out.reason': LeftOutReason;
   'sequence_clients.state': ClientState;
@@ -134,6 +158,7 @@ interface ContractWords {
   'subscriptions.subscription_status': SubscriptionStatus;
   'text_contents.template_type': z.output<typeof MessageTemplateType>;
   'timeline_activities.item_type': ActivityType;
+  'tracking_pixels.provider': PixelProvider;
 }
 
 /** Columns whose values never leave the server. */

@@ -30,7 +30,7 @@ const moved = [
   'alert_deliveries',
   'alerts',
   'automation_credits',
-  'automation_logs',
+  'credit_entries',
   'distribution_deliveries',
   'distribution_recipients',
   'lead_distributions',

@@ -22,7 +22,7 @@ interface CallOfRule extends Call {
 }
 
 /** A body; the field that the kind has for its recipients is one of its own. */
-interface With<Body> extends Call {
+interface With<Body> extends Pick<Call, 'scope'> {
   body: Body & { readonly [field: string]: unknown };
 }
 
@@ -32,7 +32,7 @@ const payload = {};
 export function ruleHandlers<Shown>(rules: Rules<Shown>) {
   const { lock, listCriteria, listCriteriaValues } = rules.store;
   const changing =
-    <Input extends Call, Answer>(change: (rules: Rules<Shown>, input: Input) => Promise<Answer>) =>
+    <Input extends Pick<Call, 'scope'>, Answer>(change: (rules: Rules<Shown>, input: Input) => Promise<Answer>) =>
     async (input: Input): Promise<Answer> => {
       await lock(input.scope);
       return change(rules, input);

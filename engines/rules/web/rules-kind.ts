@@ -21,14 +21,24 @@ export type ListedRule = Pick<
   | 'summary'
   | 'is_default_rule'
   | 'leads_30_days'
-  | 'waiting_count'
   | 'is_missing_items'
   | 'lead_source_display'
   | 'rule_definition'
->;
+> &
+  Partial<Pick<z.output<Schemas['Rule']>, 'waiting_count'>>;
+
+/** What only rules with recipients have. */
+type OfRecipients =
+  | 'distribution_type'
+  | 'save_lead_to_owner_account'
+  | 'num_recipients'
+  | 'member_recipients_count'
+  | 'round'
+  | 'waiting_count';
 
 /** What the editor of a rule reads of a rule of any kind. */
-export type EditableRule = z.output<Schemas['Rule']>;
+export type EditableRule = Omit<z.output<Schemas['Rule']>, OfRecipients> &
+  Partial<Pick<z.output<Schemas['Rule']>, OfRecipients>>;
 
 interface Listed {
   id: number;
@@ -88,6 +98,9 @@ export interface RulesKind<Rule extends ListedRule = EditableRule> {
     /** The name of the list of rules. */
     rules: string;
     history: string;
+    /** The button that adds one, and the column of what a rule gives, where the usual words do not fit. */
+    add?: string;
+    goes_to?: string;
     /** What becomes of what no rule takes, while there is no default rule. */
     others: string;
     skipped_note: string;

@@ -42,6 +42,7 @@ const subjectName = sql<string | null>`case events.subject
     select name from connected_accounts where org_id = events.org_id and id = events.subject_id)
   when 'lead-rule' then (select name from lead_rules where org_id = events.org_id and id = events.subject_id)
   when 'distribution-rule' then (select name from lead_rules where org_id = events.org_id and id = events.subject_id)
+  when 'responder' then (select name from lead_rules where org_id = events.org_id and id = events.subject_id)
   when 'client-import' then (
     select files.name from client_imports
     join files on files.org_id = client_imports.org_id and files.id = client_imports.file_id

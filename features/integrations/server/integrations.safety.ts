@@ -9,5 +9,5 @@ export const integrationSafety = safetyRows(integrations, {
     about: 'org',
     call: (_org, marker) => ({ body: { integration_id: 'webhook', details: { name: marker } } }),
   },
-  setNotifyMe: { about: 'person', call: () => ({ params: { id: 'meta-conversions' }, body: { is_notify_me: true } }) },
+  setNotifyMe: { about: 'person', call: () => ({ params: { id: 'rightmove' }, body: { is_notify_me: true } }) },
 });

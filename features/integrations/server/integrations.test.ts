@@ -79,8 +79,8 @@ describe('the directory of integrations', () => {
         'clickfunnels',
         'lead-distribution',
         'client-export',
-        'whatsapp-auto-responder soon',
-        'meta-conversions soon',
+        'whatsapp-auto-responder',
+        'meta-conversions',
       ]),
     );
     expect(items.filter(({ visibility }) => visibility === 'UPCOMING')).toEqual(

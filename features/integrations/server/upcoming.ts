@@ -40,28 +40,6 @@ const upcoming: readonly Upcoming[] = [
     type: 'lead_source',
     category: 'portals',
   },
-  {
-    id: 'whatsapp-auto-responder',
-    place: 220,
-    words: {
-      name: 'WhatsApp auto-responder',
-      description: 'Greet new leads from your own number.',
-      known_as: ['auto reply', 'autoresponder', 'whats app', 'waba'],
-    },
-    icon: { letters: 'W', colour: '#1fa855', shape: 'disc' },
-    type: 'automation',
-  },
-  {
-    id: 'meta-conversions',
-    place: 230,
-    words: {
-      name: 'Meta conversions',
-      description: 'Report won clients back to your ads.',
-      known_as: ['conversion api', 'capi', 'pixel', 'dataset', 'facebook'],
-    },
-    icon: { letters: 'M', colour: '#0866ff' },
-    type: 'automation',
-  },
 ];
 
 export const upcomingIntegrations = upcoming.map((entry) => integration({ ...entry, visibility: 'UPCOMING' }));

@@ -14,10 +14,11 @@ import { ruleAssigner } from './decide/assign-by-rules.ts';
 import { eraseDecisions } from './decide/decisions.queries.ts';
 import { assignWaitingLeadsJob } from './decide/waiting-leads.job.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
+import { assignmentRow } from './rules/automation-row.ts';
 import { listRuleNames } from './rules/rule-book.queries.ts';
 
 export { type LeadFacts, testRule } from '../match-rules.ts';
-export { findAbsence, toInstants } from '../working-time.ts';
+export { findAbsence, findOpening, isWorking, toInstants } from '../working-time.ts';
 export { findAvailable } from './availability/member-times.queries.ts';
 export { readLeadFacts } from './decide/decide-again.queries.ts';
 export {
@@ -42,10 +43,11 @@ export {
   type StoredDistributionRecipient,
   writeDistributionRecipients,
 } from './rules/distribution-recipients.queries.ts';
-export { readRules } from './rules/read-rules.ts';
-export type { BookRule, RuleBook } from './rules/rule-book.queries.ts';
+export { readRuleDefinitions, readRules } from './rules/read-rules.ts';
+export { type BookRule, type RuleBook, readRulesInOrder } from './rules/rule-book.queries.ts';
 export { leadRuleStore } from './rules/rule-store.ts';
 export { readSeenClients } from './seen-clients.queries.ts';
+export { yieldToEventLoop } from './simulate/simulate-rules.ts';
 export { assignWaitingLeadsJob, listRuleNames };
 
 export const leadRulesModule = serverModule({
@@ -64,6 +66,7 @@ export const leadRulesModule = serverModule({
   ],
   extensions: [
     leadAssigner(ruleAssigner),
+    assignmentRow,
     daysOffReader(readDaysOff),
     whatRests({ kind: 'ASSIGNMENT_RULES', effect: 'RESTS', read: (scope) => listRuleNames(scope, 'assignment') }),
   ],

@@ -2,6 +2,15 @@ import { clientSlots } from '#features/clients/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { leadRulePages } from '../pages.ts';
 
+export {
+  findHoursProblem,
+  nameWeekday,
+  type SpanLine,
+  toSpans,
+  toWorkingHours,
+  usualHours,
+} from './availability/availability-form.ts';
+export { WorkingHoursFields } from './availability/working-hours-fields.tsx';
 export { memberFilter } from './history/member-filter.ts';
 export { leadSubject } from './lead-subject.ts';
 

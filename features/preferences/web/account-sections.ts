@@ -5,8 +5,11 @@ import {
   CircleUser,
   CreditCard,
   type LucideIcon,
+  MessageCircle,
   MonitorSmartphone,
   Palette,
+  Radar,
+  RadioTower,
   SwatchBook,
   Tags,
   TextCursorInput,
@@ -18,8 +21,11 @@ import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
 import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { notificationPages } from '#features/notifications/pages.ts';
+import { trackingPixelPages } from '#features/tracking-pixels/pages.ts';
+import { whatsappPages } from '#features/whatsapp/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
 import type { PolicyKey } from '#platform/contract/permissions.ts';
+import { useIntegrationPage } from '#platform/web/integration-pages.ts';
 import { managesPlan } from '#platform/web/plan-rights.ts';
 import { mayUse, useInstallation, useSession } from '#platform/web/session.tsx';
 import { preferencePages } from '../pages.ts';
@@ -40,8 +46,13 @@ interface SectionGroup {
   sections: readonly AccountSection[];
 }
 
+/** A section as it is listed here: the page of an integration, which no feature knows, by its name. */
+interface ListedSection extends Omit<AccountSection, 'page'> {
+  page: Page | 'meta-conversions';
+}
+
 /** The existing pages under /account, in groups (G-005). */
-const accountSections: readonly SectionGroup[] = [
+const accountSections: readonly { heading: string | null; sections: readonly ListedSection[] }[] = [
   {
     heading: null,
     sections: [
@@ -66,6 +77,29 @@ const accountSections: readonly SectionGroup[] = [
     ],
   },
   {
+    heading: text('channels'),
+    sections: [
+      {
+        page: whatsappPages.whatsapp_business,
+        label: text('whatsapp_business'),
+        icon: MessageCircle,
+        policy: 'INTEGRATIONS.MANAGE',
+      },
+      {
+        page: trackingPixelPages.tracking_pixels,
+        label: text('tracking_pixels'),
+        icon: Radar,
+        policy: 'USER_TRACKING.MANAGE',
+      },
+      {
+        page: 'meta-conversions',
+        label: text('meta_conversions'),
+        icon: RadioTower,
+        policy: 'INTEGRATIONS.MANAGE',
+      },
+    ],
+  },
+  {
     heading: text('account'),
     sections: [
       { page: brandingPages.branding, label: text('branding'), icon: SwatchBook, policy: 'TEAM.MANAGE' },
@@ -78,13 +112,16 @@ const accountSections: readonly SectionGroup[] = [
 export function useAccountSections(): readonly SectionGroup[] {
   const person = useSession();
   const isPlanShown = managesPlan(person, useInstallation());
+  const conversions = useIntegrationPage('meta-conversions');
+  const mayOpen = ({ policy, isAboutPlan }: ListedSection) =>
+    (policy === undefined || mayUse(person, policy)) && (isPlanShown || isAboutPlan === undefined);
   return accountSections
     .map(({ heading, sections }) => ({
       heading,
-      sections: sections.filter(
-        ({ policy, isAboutPlan }) =>
-          (policy === undefined || mayUse(person, policy)) && (isPlanShown || isAboutPlan === undefined),
-      ),
+      sections: sections.filter(mayOpen).flatMap((section): AccountSection[] => {
+        const page = section.page === 'meta-conversions' ? conversions : section.page;
+        return page ? [{ ...section, page }] : [];
+      }),
     }))
     .filter(({ sections }) => sections.length > 0);
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { webModule } from '#platform/web/module.ts';
-import { LEAD_VIA_EMAIL } from '../contract.ts';
 import { leadEmailPages } from '../pages.ts';
+import { LEAD_VIA_EMAIL } from '../source-kind.ts';
 import type { MailSourceOnScreen } from './mail-source.ts';
 
 export type { MailSourceOnScreen } from './mail-source.ts';

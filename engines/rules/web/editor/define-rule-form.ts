@@ -20,7 +20,7 @@ type OwnWords = 'distribution_type' | 'save_lead_to_owner_account';
 type CommonDraft = ReturnType<typeof toCommonDraft>;
 
 /** What the form of one kind of rules has beside what all have; its recipients above all. */
-interface OwnForm<Rule, Own extends { recipients: unknown }, Part> {
+interface OwnForm<Rule, Own extends object, Part> {
   newValues: Own;
   read: (rule: Rule) => Own;
   /** The names of the values, where a person chooses between two edits. */
@@ -56,7 +56,7 @@ export interface RuleForm<Rule, Values, Draft = object> {
 }
 
 /** Makes the form of one kind of rules from what it has of its own. */
-export function defineRuleForm<Rule extends EditableRule, Own extends { recipients: unknown }, Part extends object>(
+export function defineRuleForm<Rule extends EditableRule, Own extends object, Part extends object>(
   kind: RulesKind<Rule>,
   own: OwnForm<Rule, Own, Part>,
 ): RuleForm<Rule, CommonRuleValues & Own, CommonDraft & Part> {

@@ -66,8 +66,8 @@ export const readCommonValues = (rule: EditableRule): CommonRuleValues => ({
     rule.lead_source === ALL_SOURCES ? allSources : { value: rule.lead_source, label: rule.lead_source_display },
   logical_operator: rule.rule_definition.logical_operator,
   conditions: rule.rule_definition.expressions.map((expression, index) => ({ ...expression, key: `stored-${index}` })),
-  distribution_type: rule.distribution_type,
-  save_lead_to_owner_account: rule.save_lead_to_owner_account,
+  distribution_type: rule.distribution_type ?? newCommonValues.distribution_type,
+  save_lead_to_owner_account: rule.save_lead_to_owner_account ?? newCommonValues.save_lead_to_owner_account,
 });
 
 let added = 0;

@@ -14,7 +14,7 @@ interface DeleteRuleDialogProps {
 
 /** Asks before a rule is deleted, with what becomes of what waits on it. */
 export function DeleteRuleDialog({ kind, rule, onDeleted, onClose }: DeleteRuleDialogProps) {
-  const { id, name, waiting_count: count } = rule;
+  const { id, name, waiting_count: count = 0 } = rule;
   const remove = useChange(kind.calls.delete, {
     onSuccess: () => {
       toast({ type: 'SUCCESS', heading: text('deleted', { name }) });

@@ -18,7 +18,7 @@ export function RuleSummary({ summary }: Pick<ListedRule, 'summary'>) {
 
 /** Shows what needs somebody: leads that wait, and things the rule names that are gone (S0-5-14). */
 export function RuleMarks({ rule, criteria }: { rule: ListedRule; criteria: Criteria }) {
-  const { waiting_count, is_missing_items } = rule;
+  const { waiting_count = 0, is_missing_items } = rule;
   return (
     <>
       {waiting_count > 0 && <Badge tone="warning">{text('waiting', { count: waiting_count })}</Badge>}

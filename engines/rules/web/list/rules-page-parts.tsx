@@ -56,7 +56,7 @@ function AddLink({ kind, isDefault = false, isPro, children }: AddLinkProps) {
 const AddRule = ({ kind }: OfKind) => (
   <AddLink kind={kind} isPro>
     <ButtonContent variant="primary" icon={<Icon of={Plus} />}>
-      {text('add_rule')}
+      {kind.words.add ?? text('add_rule')}
     </ButtonContent>
   </AddLink>
 );

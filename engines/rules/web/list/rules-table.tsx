@@ -97,7 +97,7 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
           <col className="w-24 max-sm:w-15" />
           <col className="w-16 max-sm:w-12" />
         </colgroup>
-        <Head />
+        <Head goesTo={kind.words.goes_to ?? text('column_goes_to')} />
         <tbody>
           {ids.map((id, index) => (
             <SortableItem key={id} id={id}>
@@ -119,12 +119,12 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
   );
 }
 
-const Head = () => (
+const Head = ({ goesTo }: { goesTo: string }) => (
   <ReorderHead handles={text('column_move')} actions={text('column_actions')}>
     <th scope="col">{text('column_number')}</th>
     <th scope="col">{text('column_rule')}</th>
     <th scope="col" className="max-lg:hidden">
-      {text('column_goes_to')}
+      {goesTo}
     </th>
     <th scope="col" className="!text-end">
       {text('column_30_days')}

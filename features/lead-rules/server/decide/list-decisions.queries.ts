@@ -9,6 +9,7 @@ import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { readMemberNames, readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { LeadDecision, leadDecisions } from '../../contract.ts';
+import type { RecipientsKind } from '../../rule-definition.ts';
 import { readSeenClients } from '../seen-clients.queries.ts';
 
 const selectDecisions = (scope: OrgScope) =>
@@ -16,13 +17,13 @@ const selectDecisions = (scope: OrgScope) =>
     .selectFrom('lead_decisions')
     .leftJoin('lead_rules', (join) => matchInOrg(join, 'lead_rules.id', 'lead_decisions.rule_id'))
     .where('lead_decisions.org_id', '=', scope.org_id)
+    .select(sql<RecipientsKind | null>`lead_rules.kind`.as('rule_kind'))
     .select([
       'lead_decisions.id',
       'lead_decisions.lead_id',
       'lead_decisions.client_id',
       'lead_decisions.outcome',
       sql<number | null>`case when lead_rules.deleted_at is null then lead_rules.id end`.as('rule_id'),
-      'lead_rules.kind as rule_kind',
       'lead_decisions.rule_name',
       'lead_decisions.rule_position',
       'lead_decisions.profile_id',

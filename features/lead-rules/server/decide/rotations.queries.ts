@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toCalendarDay } from '#domain/wall-time.ts';
 import type { DistributionType, Rotation } from '#engines/rules/contract.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { RuleKind } from '../../rule-definition.ts';
+import type { RecipientsKind } from '../../rule-definition.ts';
 import {
   findMember,
   type Member,
@@ -14,7 +14,7 @@ import {
 /** A rule whose row this transaction has locked. */
 export interface RuleState {
   id: number;
-  kind: RuleKind;
+  kind: RecipientsKind;
   name: string;
   /** Null for the default rule. */
   position: number | null;
@@ -85,12 +85,13 @@ const selectRules = (scope: OrgScope, ids: readonly number[]) =>
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`id = any(${[...ids]})`)
     .orderBy('id')
-    .select(['id', 'kind', 'name', 'save_lead_to_owner_account', 'distribution_type', 'round'])
+    .select(['id', 'name', 'save_lead_to_owner_account', 'distribution_type', 'round'])
+    .select(sql<RecipientsKind>`kind`.as('kind'))
     .select(sql<number | null>`nullif(position, 0)`.as('position'));
 
 interface RecipientRow extends Omit<MemberRow, 'profile_id'> {
   rule_id: number;
-  kind: RuleKind;
+  kind: RecipientsKind;
   /** Of its place. */
   id: number;
   /** Null for a person outside the account. */

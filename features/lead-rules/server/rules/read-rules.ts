@@ -6,7 +6,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { RuleExpression } from '../../contract.ts';
 import { getCriterionWords } from '../../criteria.ts';
 import { isItemMissing, isSourceMissing } from '../../match-rules.ts';
-import { type RuleKind, readCustomFieldId, type StoredExpression } from '../../rule-definition.ts';
+import { type RecipientsKind, type RuleKind, readCustomFieldId, type StoredExpression } from '../../rule-definition.ts';
 import { readKnownItems } from './rule-book.queries.ts';
 import { readShownRecipients, readShownRules } from './show-rules.queries.ts';
 
@@ -16,12 +16,12 @@ type Known = Awaited<ReturnType<typeof readKnownItems>>;
 const COUNTED_DAYS = 30;
 
 /** Returns the rules of a kind, or one of them, with the first of their recipients and what they decided of late. */
-export async function readRules<Kind extends RuleKind>(
+export async function readRules<Kind extends RecipientsKind>(
   scope: OrgScope,
   kind: Kind,
   { count, limit, id }: { count: CountRules; limit: number; id: number | undefined },
 ) {
-  const rules = await readDefinitions(scope, kind, id);
+  const rules = await readRuleDefinitions(scope, kind, id);
   if (rules.length === 0) return [];
   const ids = rules.map((rule) => rule.id);
   const recipients = await readShownRecipients(scope, kind, ids, limit);
@@ -40,7 +40,7 @@ export async function readRules<Kind extends RuleKind>(
 }
 
 /** Returns the rules of a kind, or one of them, as people read them. */
-async function readDefinitions(scope: OrgScope, kind: RuleKind, id?: number) {
+export async function readRuleDefinitions(scope: OrgScope, kind: RuleKind, id?: number) {
   const rows = await readShownRules(scope, kind, id);
   const known = await readKnownItems(scope, rows);
   return rows.map(({ logical_operator, expressions: stored, updated_by_id, writer_name, position, ...row }) => {

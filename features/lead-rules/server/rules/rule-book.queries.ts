@@ -57,7 +57,7 @@ export async function readRuleBook(scope: OrgScope): Promise<RuleBook> {
            (select steps from subscriptions where org_id = ${scope.org_id}) as plan_steps,
            (select id from profiles where org_id = ${scope.org_id} and role = 'OWNER' and account_status = 'ACTIVE') as owner_id
     from (select 1) as always
-    left join lead_rules as rule on rule.org_id = ${scope.org_id} and rule.deleted_at is null
+    left join lead_rules as rule on rule.org_id = ${scope.org_id} and rule.deleted_at is null and rule.kind <> 'responder'
     order by rule.is_default_rule, rule.position, rule.id`.execute(scope.db);
   const all = rows
     .filter((row): row is BookRow => row.id !== null)
@@ -70,6 +70,22 @@ export async function readRuleBook(scope: OrgScope): Promise<RuleBook> {
     distribution: inOrder(all.filter(({ kind }) => kind === 'distribution')),
     known: await readKnownItems(scope, all),
   };
+}
+
+/** Reads the rules of a kind that decides after filing, with what they can name. */
+export async function readRulesInOrder(scope: OrgScope, kind: RuleKind): Promise<RulesInOrder & { known: KnownItems }> {
+  const rows = await scope.db
+    .selectFrom('lead_rules')
+    .where('org_id', '=', scope.org_id)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'name', 'position', 'is_default_rule', 'lead_source', 'logical_operator', 'expressions'])
+    .select('save_lead_to_owner_account')
+    .execute();
+  const rules = rows.map((row) => ({ ...row, lead_source: kindOfRuleType(row.lead_source) }));
+  return { ...inOrder(rules), known: await readKnownItems(scope, rules) };
 }
 
 export const inOrder = (rules: readonly BookRule[]): RulesInOrder => ({

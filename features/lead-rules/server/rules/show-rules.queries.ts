@@ -3,7 +3,7 @@ import type { CountRules } from '#engines/rules/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { RuleKind } from '../../rule-definition.ts';
+import type { RecipientsKind, RuleKind } from '../../rule-definition.ts';
 import { findAbsence } from '../../working-time.ts';
 import { type MemberRow, memberColumns, toMember } from '../availability/member-times.queries.ts';
 import { placesOf } from '../decide/rotations.queries.ts';
@@ -66,7 +66,7 @@ const contacts = sql`, coalesce(member.name, place.name) as name, coalesce(membe
   coalesce(member.phone_raw, place.phone) as phone`;
 
 /** Returns the first recipients of rules, in their order; a person outside the account is always available. */
-export async function readShownRecipients<Kind extends RuleKind>(
+export async function readShownRecipients<Kind extends RecipientsKind>(
   scope: OrgScope,
   kind: Kind,
   rule_ids: readonly number[],

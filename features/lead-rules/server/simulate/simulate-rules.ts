@@ -142,7 +142,7 @@ async function replayBoth(
 const SLICE_MS = 8;
 
 /** Returns what long work asks after each piece: it lets requests be answered when the work has run for a while. */
-function yieldToEventLoop(): () => Promise<void> | undefined {
+export function yieldToEventLoop(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
     if (performance.now() - began < SLICE_MS) return undefined;

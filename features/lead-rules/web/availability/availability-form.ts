@@ -64,11 +64,19 @@ export function readAvailability(stored: Availability, now: string): Availabilit
       date: until?.slice(0, 10) ?? addDays(toCalendarDay(now, time_zone), 1),
       time: until?.slice(11) ?? NOON,
     },
-    hours: working_hours && sortSpans(working_hours.map(({ weekday, from, to }) => newSpan(weekday, from, to))),
+    hours: working_hours && toSpans(working_hours),
     days_off: [...days_off].sort(),
     cap: daily_cap === null ? null : String(daily_cap),
   };
 }
+
+/** Returns stored hours as they are edited, in order. */
+export const toSpans = (hours: readonly WorkingHours[]): SpanLine[] =>
+  sortSpans(hours.map(({ weekday, from, to }) => newSpan(weekday, from, to)));
+
+/** Returns hours as calls take them. */
+export const toWorkingHours = (spans: readonly SpanLine[]): WorkingHours[] =>
+  spans.map(({ weekday, from, to }) => ({ weekday, from, to }));
 
 export const sortSpans = (spans: readonly SpanLine[]): SpanLine[] =>
   spans.toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from));
@@ -127,7 +135,8 @@ export function findAvailabilityProblem(
   }
 }
 
-function findHoursProblem(hours: readonly SpanLine[]): string | null {
+/** Returns what is wrong with hours; null for those that can be saved. */
+export function findHoursProblem(hours: readonly SpanLine[]): string | null {
   if (hours.length === 0) return text('hours_none');
   if (hours.length > MAX_WORKING_HOURS) return text('hours_full', { max: MAX_WORKING_HOURS });
   if (hours.some(({ from, to }) => from >= to)) return text('hours_order');
@@ -144,7 +153,7 @@ export function toAvailabilityDraft(values: AvailabilityValues, { now, time_zone
   const { pause, hours, days_off, cap } = values;
   const today = toCalendarDay(now, time_zone);
   return {
-    working_hours: hours?.map(({ weekday, from, to }) => ({ weekday, from, to })) ?? null,
+    working_hours: hours && toWorkingHours(hours),
     days_off: days_off.filter((day) => day >= today),
     is_paused: pause.kind !== 'off',
     paused_until: pause.kind === 'until' ? toInstant(`${pause.date}T${pause.time}`, time_zone) : null,

@@ -1,0 +1,3 @@
+import { tag } from '#platform/contract/tag.ts';
+
+export const respondersTag = tag('responders');
