@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { Id } from '#platform/contract/ids.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import type { Job } from '#platform/server/jobs/define-job.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount } from '../connection.ts';
 import { type AccountCaller, accountCaller } from './connections/call-with-token.ts';
-import { inOrg } from './in-org.ts';
 import type { ConnectedProvider } from './provider.ts';
 
 export const WorkOfOrg = z.object({ org_id: Id });

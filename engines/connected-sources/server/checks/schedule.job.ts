@@ -1,10 +1,10 @@
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { ConnectedAccount } from '../../connection.ts';
 import { listAccounts } from '../connections/accounts.queries.ts';
-import { inOrg } from '../in-org.ts';
 import { Comparison, type ConnectedSource, NoWork, type SourceJobs, WorkOfOrg, workFor } from '../source.ts';
 import { checkPermissions, checkSubscription } from './check-permissions.ts';
 import { reconcileAccount } from './reconcile-account.ts';

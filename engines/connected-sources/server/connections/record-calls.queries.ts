@@ -3,12 +3,12 @@ import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import type { ProviderError } from '#platform/server/network/provider-call.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { permissionNoted } from '../../events.ts';
 import { WORRYING_FAILURES } from '../../status.ts';
-import { inOrg } from '../in-org.ts';
 
 /** Classes that say something about what was asked and nothing about the permission. */
 const aboutTheQuestion: readonly CallErrorClass[] = ['not_found', 'invalid_request', 'rejected'];

@@ -1,8 +1,8 @@
 import { nowMillis, pause } from '#platform/server/clock.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
-import { inOrg } from '../in-org.ts';
 import type { RenewedToken } from '../provider.ts';
 import { beginRenewal, endRenewal, type StoredTokens } from './renewals.queries.ts';
 

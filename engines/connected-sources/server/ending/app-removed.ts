@@ -1,11 +1,11 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import type { Services } from '#platform/server/services.ts';
 import { personLeft } from '../../events.ts';
 import { connectionsOfPerson } from '../connections/across-orgs.queries.ts';
 import { removeConnection } from '../connections/connections.queries.ts';
 import { type FailedCall, recordFailure } from '../connections/record-calls.queries.ts';
-import { inOrg } from '../in-org.ts';
 
 /** A person who left at a provider. */
 export interface PersonLeft {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { nowMillis } from '#platform/server/clock.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
@@ -8,7 +9,6 @@ import { unseal } from '#platform/server/sessions/secrets.ts';
 import { enqueueCheck } from '../checks/schedule.job.ts';
 import { orgsThatUse } from '../connections/across-orgs.queries.ts';
 import { isConsentOpen } from '../connections/consent.queries.ts';
-import { inOrg } from '../in-org.ts';
 import { type ConnectedSource, EndedLogin, type SourceJobs } from '../source.ts';
 
 type Login = z.output<typeof EndedLogin>;

@@ -1,6 +1,6 @@
+import { inOrg } from '#platform/server/in-org.ts';
 import type { Services } from '#platform/server/services.ts';
 import { orgsThatUse } from '../connections/across-orgs.queries.ts';
-import { inOrg } from '../in-org.ts';
 import { eraseAnnouncedIn } from './erase-announced.queries.ts';
 
 /** A provider's message that a person withdrew a lead. */

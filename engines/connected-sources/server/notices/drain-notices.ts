@@ -1,8 +1,8 @@
 import { pause } from '#platform/server/clock.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
-import { inOrg } from '../in-org.ts';
 import { claimNotices, orgsWithDueNotices } from './due-notices.queries.ts';
 import { findOrigins } from './fetch-notice.ts';
 import { NoticeBatch, type TakenBatch } from './notice-batch.ts';

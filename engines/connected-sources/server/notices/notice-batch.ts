@@ -1,8 +1,8 @@
 import { nowMillis } from '#platform/server/clock.ts';
 import { isDatabaseAway } from '#platform/server/database/database-errors.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import type { Services } from '#platform/server/services.ts';
-import { inOrg } from '../in-org.ts';
 import { acceptAnnounced, type FetchedNotice } from './accept-fetched.queries.ts';
 import { returnNotices, type TakenNotice } from './due-notices.queries.ts';
 import { beginFetching, recordFailedFetch } from './fetch-notice.ts';

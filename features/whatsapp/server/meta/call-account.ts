@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { callGraph, type GraphCall, listWholeGraph } from '#engines/meta-graph/server/index.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
@@ -35,13 +35,13 @@ async function withToken<Answer>(
   { org_id, account_id }: CalledAccount,
   call: (token: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const sealed = await inOrg(services, org_id, (scope) => readSealedToken(scope, account_id));
+  const sealed = await inOrg(services, org_id, 'whatsapp', (scope) => readSealedToken(scope, account_id));
   if (sealed === null) throw new ProviderError({ call_class: 'auth_expired', code: 'disconnected' });
   try {
     return await call(readToken(services, sealed));
   } catch (error) {
     if (error instanceof ProviderError && error.call_class === 'auth_expired') {
-      await inOrg(services, org_id, (scope) => markTokenExpired(scope, account_id));
+      await inOrg(services, org_id, 'whatsapp', (scope) => markTokenExpired(scope, account_id));
     }
     throw error;
   }
@@ -55,9 +55,3 @@ function readToken({ settings }: Services, sealed: string): string {
     throw new ProviderError({ call_class: 'auth_expired', code: 'secret_key_changed' });
   }
 }
-
-const inOrg = <Result>(
-  { database }: Services,
-  org_id: number,
-  work: (scope: OrgScope) => Promise<Result>,
-): Promise<Result> => withScope(database, { org_id, actor: null, request_id: 'whatsapp', mode: 'transaction' }, work);

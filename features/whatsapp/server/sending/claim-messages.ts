@@ -1,4 +1,3 @@
-import { findPhoneType } from '#domain/phone-numbers.ts';
 import { creditCosts } from '#features/automations/contract.ts';
 import { readWithoutCredits, reserveCredits } from '#features/automations/server/index.ts';
 import { getSubscription } from '#features/subscription/server/index.ts';
@@ -7,15 +6,9 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { isAutomatic, type MessageContent, type MessageKind, type MessageReason } from '../../messages-contract.ts';
-import { type Decision, decideSending } from './decide-sending.ts';
-import {
-  type PersonFacts,
-  readNumber,
-  readPeople,
-  readVersions,
-  type SendingNumber,
-  unknownPerson,
-} from './facts.queries.ts';
+import type { Decision } from './decide-sending.ts';
+import { type PersonFacts, readNumber, readPeople, readVersions, type SendingNumber } from './facts.queries.ts';
+import { judgeTogether } from './judge-messages.ts';
 import { type FilledMessage, findRoom } from './message-kinds.ts';
 import { type DecidedMessage, type DueMessage, lockDue, lockNumber, writeDecided } from './messages.queries.ts';
 
@@ -122,8 +115,7 @@ async function judge(scope: OrgScope, { number, people, candidates, stopped }: B
     scope,
     candidates.flatMap(({ filled }) => ('reason' in filled ? [] : filled)),
   );
-  const now = nowIso();
-  const first = new Set<string>();
+  const together = judgeTogether({ number, people, now: nowIso() });
   return candidates.map(({ message, filled }): Judged => {
     const reason = stopped.get(message.kind) ?? ('reason' in filled ? filled.reason : null);
     if (reason !== null || 'reason' in filled) {
@@ -135,23 +127,13 @@ async function judge(scope: OrgScope, { number, people, candidates, stopped }: B
         decision: until ? { kind: 'WAIT', until, reason: why } : { kind: 'NOT_SENT', reason: why },
       };
     }
-    const person = people.get(message.wa_id) ?? unknownPerson;
     const version = filled.template_id === null ? null : findVersion(filled.template_id, filled.template_version);
-    const decision = decideSending({
-      kind: message.kind,
-      number: number && { ...number, people_today: number.people_today + first.size },
-      phone: number?.e164 === `+${message.wa_id}` ? 'OWN' : findPhoneType(`+${message.wa_id}`),
-      is_opted_out: person.is_opted_out,
-      last_inbound_at: person.last_inbound_at,
-      person_closed_until: person.closed_until,
-      template:
-        filled.content.type === 'template'
-          ? { status: version?.status ?? null, category: version?.category ?? 'UTILITY' }
-          : null,
-      is_known_today: person.is_known_today || first.has(message.wa_id),
-      now,
-    });
-    if (decision.kind === 'SEND' && !person.is_known_today) first.add(message.wa_id);
+    const template =
+      filled.content.type === 'template'
+        ? { status: version?.status ?? null, category: version?.category ?? ('UTILITY' as const) }
+        : null;
+    const decision = together.judge(message, template);
+    if (decision.kind === 'SEND') together.count(message.wa_id);
     return { message, filled, decision };
   });
 }

@@ -1,12 +1,12 @@
-import { findPhoneType } from '#domain/phone-numbers.ts';
 import { creditCosts } from '#features/automations/contract.ts';
 import { readCreditsLeft } from '#features/automations/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { MessageKind, MessageReason } from '../../messages-contract.ts';
 import { findStopped } from './claim-messages.ts';
-import { type Decision, decideSending } from './decide-sending.ts';
-import { readLiveVersions, readNumber, readPeople, unknownPerson } from './facts.queries.ts';
+import type { Decision } from './decide-sending.ts';
+import { readLiveVersions, readNumber, readPeople } from './facts.queries.ts';
+import { judgeTogether } from './judge-messages.ts';
 import { findRoom } from './message-kinds.ts';
 
 /** A message that is not written: whom it would go to, with which template. */
@@ -44,25 +44,17 @@ export async function foreseeSending(
     messages.map(({ template_id }) => template_id),
   );
   const credits = isReal && findRoom(kind)?.automation ? await readCreditsLeft(scope) : null;
-  const now = nowIso();
-  const first = new Set<string>();
+  const together = judgeTogether({ number, people, now: nowIso() });
   let left = credits ?? Number.POSITIVE_INFINITY;
   const decide = ({ wa_id, template_id }: ForeseenMessage): Decision => {
     if (stopped !== null) return notSent(stopped);
     const version = versions.get(template_id);
     if (!version) return notSent('TEMPLATE_IN_REVIEW');
-    const person = people.get(wa_id) ?? unknownPerson;
-    const decision = decideSending({
-      ...{ kind, now, template: version, is_opted_out: person.is_opted_out, last_inbound_at: person.last_inbound_at },
-      number: number && { ...number, people_today: number.people_today + first.size },
-      phone: number?.e164 === `+${wa_id}` ? 'OWN' : wa_id === '' ? 'NONE' : findPhoneType(`+${wa_id}`),
-      person_closed_until: person.closed_until,
-      is_known_today: person.is_known_today || first.has(wa_id),
-    });
+    const decision = together.judge({ kind, wa_id }, version);
     if (decision.kind !== 'SEND' || !isReal) return decision;
     if (left < creditCosts.whatsapp_alert) return notSent('NO_CREDITS');
     left -= creditCosts.whatsapp_alert;
-    if (!person.is_known_today) first.add(wa_id);
+    together.count(wa_id);
     return decision;
   };
   return new Map(messages.map((message) => [message.key, decide(message)]));

@@ -10,13 +10,6 @@ export type FilledMessage =
   | { content: MessageContent; text: string; template_id: number | null; template_version: number | null }
   | { reason: MessageReason; until?: string };
 
-/** A message after a change of its state. */
-export interface SettledMessage {
-  id: string;
-  client_id: number | null;
-  lead_id: string | null;
-}
-
 /** A message that was not sent, and may be again. */
 export interface UnsentMessage {
   id: string;

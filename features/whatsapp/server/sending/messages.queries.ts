@@ -60,13 +60,11 @@ export async function moveWaiting(
 }
 
 /** Numbers with messages that are due, as the worker role; of an installation's own number the id is null. */
-export const listDueNumbers = (
-  database: Database,
-): Promise<{ org_id: number; number_id: number | null; count: number }[]> =>
+export const listDueNumbers = (database: Database): Promise<{ org_id: number; number_id: number | null }[]> =>
   withWorker(database, async (db) => {
-    const { rows } = await sql<{ org_id: number; number_id: number | null; count: number }>`
-      select org_id, number_id, count(*)::int as count from whatsapp_messages
-      where state = 'QUEUED' and due_at <= ${nowIso()} group by org_id, number_id`.execute(db);
+    const { rows } = await sql<{ org_id: number; number_id: number | null }>`
+      select distinct org_id, number_id from whatsapp_messages
+      where state = 'QUEUED' and due_at <= ${nowIso()}`.execute(db);
     return rows;
   });
 

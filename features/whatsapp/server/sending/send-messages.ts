@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { callGraph } from '#engines/meta-graph/server/index.ts';
 import { nowIso, nowMillis, pause } from '#platform/server/clock.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -25,12 +26,6 @@ const Answer = z.object({
   contacts: z.array(z.object({ wa_id: z.string().regex(/^\d{5,20}$/) })).catch([]),
   messages: z.tuple([z.object({ id: z.string().min(1).max(300), message_status: z.string().optional() })], z.unknown()),
 });
-
-export const inOrg = <Result>(
-  { database }: Services,
-  org_id: number,
-  work: (scope: OrgScope) => Promise<Result>,
-): Promise<Result> => withScope(database, { org_id, actor: null, request_id: 'whatsapp', mode: 'transaction' }, work);
 
 /** When the next call of each number may leave from this process. */
 const pacesFor = perProcess(() => new Map<number, number>());
@@ -60,7 +55,9 @@ async function sendFromNumber(
   const rounds = new Set<Promise<void>>();
   let count = 0;
   while (!isStopped()) {
-    const claim = await inOrg(services, org_id, (scope) => claimMessages(scope, services, number_id, CLAIMED_AT_ONCE));
+    const claim = await inOrg(services, org_id, 'whatsapp', (scope) =>
+      claimMessages(scope, services, number_id, CLAIMED_AT_ONCE),
+    );
     if (claim === null) break;
     count += claim.count;
     const round: Promise<void> = settleRound(services, org_id, claim, await startCalls(services, claim)).finally(() =>
@@ -149,7 +146,7 @@ async function settleRound(
   const outcomes = called.flatMap(({ id, wa_id, outcome }): CallOutcome[] =>
     outcome ? [{ id, wa_id, ...outcome }] : [],
   );
-  await inOrg(services, org_id, async (scope) => {
+  await inOrg(services, org_id, 'whatsapp', async (scope) => {
     await writeOutcomes(scope, outcomes);
     for (const { closing, wa_id } of called) if (closing) await close(scope, number, wa_id, closing);
     if (called.some(({ is_token_refused }) => is_token_refused)) await markTokenExpired(scope, number.account_id);

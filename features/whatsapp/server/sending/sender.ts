@@ -1,10 +1,11 @@
+import { inOrg } from '#platform/server/in-org.ts';
 import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import { listUnanswered, markUnanswered } from './messages.queries.ts';
 import { onWake } from './queue-messages.ts';
 import { recordMessageChanges } from './record-changes.ts';
-import { inOrg, sendDueMessages, unansweredBefore } from './send-messages.ts';
+import { sendDueMessages, unansweredBefore } from './send-messages.ts';
 import { settleCredits } from './settle-credits.ts';
 
 /** How late a message may leave that another process queued. */
@@ -15,7 +16,7 @@ const SETTLE_MS = 2_000;
 export async function markUnansweredMessages(services: Services): Promise<void> {
   const before = unansweredBefore();
   for (const org_id of await listUnanswered(services.database, before)) {
-    await inOrg(services, org_id, async (scope) => {
+    await inOrg(services, org_id, 'whatsapp', async (scope) => {
       const unclear = await markUnanswered(scope, before);
       await recordMessageChanges(
         scope,

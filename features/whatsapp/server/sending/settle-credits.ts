@@ -1,7 +1,7 @@
 import { returnReserved, spendReserved } from '#features/automations/server/index.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import type { Services } from '#platform/server/services.ts';
 import { listOrgsToSettle, markCredits } from './credits.queries.ts';
-import { inOrg } from './send-messages.ts';
 
 /** How many messages one transaction settles. */
 const BATCH = 500;
@@ -12,7 +12,7 @@ const BATCH = 500;
  */
 export async function settleCredits(services: Services): Promise<void> {
   for (const org_id of await listOrgsToSettle(services.database)) {
-    await inOrg(services, org_id, async (scope) => {
+    await inOrg(services, org_id, 'whatsapp', async (scope) => {
       const { spent, returned } = await markCredits(scope, BATCH);
       await spendReserved(scope, spent);
       await returnReserved(scope, returned);

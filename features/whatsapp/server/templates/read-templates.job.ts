@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { withScope } from '#platform/server/database/scope.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { listDueAccounts } from './across-orgs.queries.ts';
-import { inOrg } from './send-version.ts';
 import { syncTemplates } from './sync-templates.ts';
 import { findAccount } from './templates.queries.ts';
 

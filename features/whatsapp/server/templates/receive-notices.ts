@@ -1,11 +1,11 @@
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { AccountNotice } from '../hooks/read-entry.ts';
 import { whatsappNotices } from '../hooks/whatsapp-notices.ts';
 import { findNamedVersions } from './across-orgs.queries.ts';
 import type { CategoryNotice, QualityNotice, StatusNotice } from './read-notices.ts';
-import { inOrg } from './send-version.ts';
 import { applyDetails, applyNews, type VersionKey } from './versions.queries.ts';
 
 type TemplateNotice = StatusNotice | QualityNotice | CategoryNotice;

@@ -1,5 +1,5 @@
 import { nowMillis } from '#platform/server/clock.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { OWN_STATUS } from '../../template-states.ts';
@@ -12,13 +12,6 @@ const CLOCKS_DIFFER_MS = 60_000;
 
 /** Returns the time of what is read from Meta now; a notice of the same minute is newer. */
 export const timeOfReading = (): string => new Date(nowMillis() - CLOCKS_DIFFER_MS).toISOString();
-
-export const inOrg = <Result>(
-  { database }: Services,
-  org_id: number,
-  request_id: string,
-  work: (scope: OrgScope) => Promise<Result>,
-): Promise<Result> => withScope(database, { org_id, actor: null, request_id, mode: 'transaction' }, work);
 
 /** The errors of a name that exists already, or is being deleted (integrations 3.5): the template is ours. */
 const NAME_EXISTS = ['100.2388023', '100.2388024'];

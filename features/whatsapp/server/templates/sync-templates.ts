@@ -1,9 +1,10 @@
 import { nowMillis } from '#platform/server/clock.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { OWN_STATUS } from '../../template-states.ts';
 import { type AccountAtMeta, deleteAtMeta, type ListedTemplate, readTemplates } from './meta-templates.ts';
-import { inOrg, isSame, sendVersion, timeOfReading, toNews } from './send-version.ts';
+import { isSame, sendVersion, timeOfReading, toNews } from './send-version.ts';
 import { applyNews, listSentVersions, markRead, type SentVersion } from './versions.queries.ts';
 
 /** A call that sends a version is over by then. */

@@ -1,5 +1,5 @@
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
-import type { Services } from '#platform/server/services.ts';
+import { type OrgScope, withScope } from './database/scope.ts';
+import type { Services } from './services.ts';
 
 /** Runs work of no person in a transaction of an organisation. */
 export const inOrg = <Result>(
