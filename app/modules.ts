@@ -57,6 +57,7 @@ import { metaConversionsModule } from '#integrations/meta-conversions/server/ind
 import { propertyguruModule } from '#integrations/propertyguru/server/index.ts';
 import { tiktokModule } from '#integrations/tiktok/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
+import { whatsappLeadsModule } from '#integrations/whatsapp-leads/server/index.ts';
 import { wordpressModule } from '#integrations/wordpress/server/index.ts';
 import { zapierModule } from '#integrations/zapier/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -113,6 +114,7 @@ export const modules: readonly ServerModule[] = [
   linkedinModule,
   tiktokModule,
   metaConversionsModule,
+  whatsappLeadsModule,
   leadFormsModule,
   formSubmissionsModule,
   formResultsModule,

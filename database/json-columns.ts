@@ -1,4 +1,4 @@
-import type { ActivityDetails, LastActivityData } from '#domain/activity-data.ts';
+import type { ActivityDetails, LastActivityData, RecordedMarks } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { StoredRepeat } from '#domain/follow-up.ts';
 import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
@@ -161,6 +161,7 @@ export interface JsonColumns {
   /** People by id, because names change. */
   timeline_activities: {
     type_specific_data: ActivityDetails &
+      RecordedMarks &
       Pick<ShareData, 'content_id' | 'content_title' | 'platform' | 'is_automatic'> &
       OriginData & {
         seconds?: number;

@@ -215,7 +215,6 @@ export interface ClientUnsubscribes {
   org_id: number;
   id: Generated<number>;
   client_id: number;
-  channel: 'email' | 'whatsapp';
   sealed_code: string;
   way: 'PAGE' | 'ONE_CLICK' | null;
   unsubscribed_at: string | null;
@@ -245,7 +244,7 @@ export interface Clients {
   contact_search: Generated<string>;
   company: string | null;
   recently_active_at: string | null;
-  recently_active_type: 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED' | null;
+  recently_active_type: 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED' | 'MESSAGE' | null;
   deleted_by_id: number | null;
   job_title: string | null;
   last_activity_data: GeneratedJson<JsonColumns['clients']['last_activity_data']>;
@@ -399,8 +398,8 @@ export interface ConversionEvents {
   org_id: number;
   id: Generated<number>;
   event_id: string;
-  client_id: number;
-  lead_id: string;
+  client_id: number | null;
+  lead_id: string | null;
   option_id: number | null;
   stage_name: string;
   event_name: string;
@@ -631,7 +630,7 @@ export interface Files {
   org_id: number;
   id: Generated<number>;
   key: string;
-  upload_ref: 'DOCUMENT_TEMPLATE' | 'TIMELINE_ATTACHMENT' | 'PROFILE_PICTURE' | 'CLIENT_IMPORT' | 'PRIVYR_LEAD_FORMS' | 'PAGE_TEMPLATE_ATTACHMENT';
+  upload_ref: 'DOCUMENT_TEMPLATE' | 'TIMELINE_ATTACHMENT' | 'PROFILE_PICTURE' | 'CLIENT_IMPORT' | 'PRIVYR_LEAD_FORMS' | 'PAGE_TEMPLATE_ATTACHMENT' | 'WHATSAPP_PICTURE' | 'WHATSAPP_DOCUMENT' | 'WHATSAPP_ATTACHMENT';
   name: string;
   status: Generated<'GRANTED' | 'STORED'>;
   content_type: string | null;
@@ -1205,6 +1204,7 @@ export interface MessageChannels {
   channel: 'email' | 'sms' | 'push' | 'whatsapp';
   broken_since: string | null;
   reason: string | null;
+  closed_until: string | null;
 }
 
 export interface NoticeAccounts {
@@ -1920,6 +1920,7 @@ export interface WhatsappAccounts {
   last_notice_at: string | null;
   chosen_phone_id: string | null;
   stays_in_phone_app: Generated<boolean>;
+  heard_at: string | null;
 }
 
 export interface WhatsappContacts {
@@ -1928,16 +1929,13 @@ export interface WhatsappContacts {
   wa_id: string;
   name: Generated<string>;
   last_inbound_at: string | null;
-  opted_out_at: string | null;
-  opted_out_way: 'REPLY' | 'PREFERENCE' | 'PROVIDER' | 'HAND' | null;
-  preference_at: string | null;
   closed_until: string | null;
 }
 
 export interface WhatsappMessages {
   org_id: number;
   id: string;
-  kind: 'RESPONDER' | 'ALERT' | 'CHAT' | 'STEP' | 'TEST' | 'PHONE' | 'CLIENT';
+  kind: 'RESPONDER' | 'ALERT' | 'CHAT' | 'STEP' | 'TEST' | 'SHARE' | 'PHONE' | 'CLIENT';
   number_id: number | null;
   wa_id: string;
   client_id: number | null;
@@ -1963,6 +1961,11 @@ export interface WhatsappMessages {
   failed_at: string | null;
   edited_at: string | null;
   revoked_at: string | null;
+  activity_id: number | null;
+  offered_at: string | null;
+  offered_to_id: number | null;
+  answered_at: string | null;
+  is_under_way: ReadOnly<boolean>;
 }
 
 export interface WhatsappNumbers {
@@ -1987,6 +1990,16 @@ export interface WhatsappNumbers {
   read_at: string;
   platform_type: string | null;
   register_tries: GeneratedJson<JsonColumns['whatsapp_numbers']['register_tries']>;
+  makes_leads: Generated<boolean>;
+}
+
+export interface WhatsappOptOuts {
+  org_id: number;
+  number_e164: string;
+  opted_out_at: string | null;
+  way: 'REPLY' | 'PREFERENCE' | 'PROVIDER' | 'HAND' | null;
+  profile_id: number | null;
+  said_at: string;
 }
 
 export interface WhatsappTemplateVersions {
@@ -2009,7 +2022,7 @@ export interface WhatsappTemplateVersions {
 export interface WhatsappTemplates {
   org_id: number;
   id: Generated<number>;
-  account_id: number;
+  account_id: number | null;
   title: string;
   language: string;
   draft: Json<JsonColumns['whatsapp_templates']['draft']>;
@@ -2021,6 +2034,14 @@ export interface WhatsappTemplates {
   created_by_id: number | null;
   created_at: string;
   deleted_at: string | null;
+}
+
+export interface WhatsappUploads {
+  org_id: number;
+  number_id: number;
+  file_key: string;
+  media_id: string;
+  uploaded_at: string;
 }
 
 export interface WordpressCodes {
@@ -2210,8 +2231,10 @@ export interface DB {
   whatsapp_contacts: WhatsappContacts;
   whatsapp_messages: WhatsappMessages;
   whatsapp_numbers: WhatsappNumbers;
+  whatsapp_opt_outs: WhatsappOptOuts;
   whatsapp_template_versions: WhatsappTemplateVersions;
   whatsapp_templates: WhatsappTemplates;
+  whatsapp_uploads: WhatsappUploads;
   wordpress_codes: WordpressCodes;
   wordpress_forms: WordpressForms;
   wordpress_nonces: WordpressNonces;

@@ -24,6 +24,9 @@ export function requireMetaApp({ settings: { meta } }: Services): MetaApp {
   return { ...meta, app_id: meta.app_id };
 }
 
+/** Milliseconds of an upload (integrations R.3). */
+const UPLOAD_MS = 30_000;
+
 export interface GraphCall<Shape extends z.ZodType> {
   method: OutgoingRequest['method'];
   /** Behind the version: '/me/accounts'. */
@@ -35,6 +38,10 @@ export interface GraphCall<Shape extends z.ZodType> {
   form?: Readonly<Record<string, string>>;
   /** Sent as JSON; a text is JSON already, for numbers beyond 2^53. */
   json?: object | string;
+  /** Sent as it is, with the headers that describe it. */
+  bytes?: { body: Buffer; headers: Readonly<Record<string, string>> };
+  /** How the token is named where that is not `Bearer`. */
+  scheme?: 'OAuth';
   shape: Shape;
   is_repeatable: boolean;
   /** True for work that may wait: many leads at once. */
@@ -50,7 +57,9 @@ export async function callGraph<Shape extends z.ZodType>(
   services: Services,
   { method, path, token, parameters, shape, is_repeatable, is_bulk = false, service, ...sent }: GraphCall<Shape>,
 ): Promise<z.output<Shape>> {
-  const app = requireMetaApp(services);
+  const { meta } = services.settings;
+  // A token of another app needs no id of ours.
+  const app = sent.is_foreign_token && meta ? meta : requireMetaApp(services);
   const pace = graphPaceOf(services);
   const payer = token ?? '';
   await pace.waitForTurn(payer, is_bulk);
@@ -62,10 +71,12 @@ export async function callGraph<Shape extends z.ZodType>(
       method,
       url: `${app.graph_base}/${app.graph_version}${path}?${query}`,
       headers: {
-        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(token !== null && { authorization: `${sent.scheme ?? 'Bearer'} ${token}` }),
+        ...sent.bytes?.headers,
         ...(sent.json !== undefined && { 'content-type': 'application/json' }),
       },
       ...writeBody(sent),
+      ...(sent.bytes && { timeout_ms: UPLOAD_MS }),
     },
     is_repeatable,
     read: (answer) => {
@@ -78,13 +89,14 @@ export async function callGraph<Shape extends z.ZodType>(
   });
 }
 
-function writeBody({ form, json }: Pick<GraphCall<z.ZodType>, 'form' | 'json'>) {
+function writeBody({ form, json, bytes }: Pick<GraphCall<z.ZodType>, 'form' | 'json' | 'bytes'>) {
+  if (bytes) return { body: bytes.body };
   if (form) return { body: new URLSearchParams(form) };
   return json === undefined ? {} : { body: typeof json === 'string' ? json : JSON.stringify(json) };
 }
 
 /** Proves that the token is used by our app (integrations 1.2). */
-const makeProof = ({ app_secret }: MetaApp, token: string): string =>
+const makeProof = ({ app_secret }: MetaSettings, token: string): string =>
   createHmac('sha256', app_secret).update(token).digest('hex');
 
 /** One page of a list, and the place behind it; null at the end. */
@@ -93,7 +105,8 @@ export interface GraphListPage<Item> {
   after: string | null;
 }
 
-interface ListCall<Item> extends Omit<GraphCall<z.ZodType>, 'shape' | 'form' | 'json' | 'method' | 'is_repeatable'> {
+interface ListCall<Item>
+  extends Omit<GraphCall<z.ZodType>, 'shape' | 'form' | 'json' | 'bytes' | 'method' | 'is_repeatable'> {
   item: z.ZodType<Item>;
   /** By this an item that comes twice is recognised. */
   key: (item: Item) => string;

@@ -46,6 +46,7 @@ export function contentPolicy(reply: FastifyReply, settings: Settings): string {
     'style-src': ["'self'", inlineStyles, ...google.map((base) => `${base}style`)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...storage],
+    'media-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...google, ...storage, ...dialogs],
     'frame-src': [...google, ...turnstile, ...dialogs, "'self'"],

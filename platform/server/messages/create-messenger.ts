@@ -10,14 +10,13 @@ import { createTwilioSender } from './twilio/twilio.ts';
 import { TWILIO_STATUS_PATH } from './twilio/twilio-status.ts';
 import { createTwilioVerifier } from './twilio/twilio-verify.ts';
 import { createPushSender } from './web-push.ts';
-import { createWhatsAppSender } from './whatsapp/whatsapp.ts';
 
 /** Makes the senders that the settings configure; a channel without one is null (readings.md D14). */
 export const createMessenger = (settings: ReadySettings, http: HttpClient, database: Database): Messenger => ({
   email: settings.mail && createSmtpSender(settings.mail),
   sms: createSmsSender(settings, http),
   push: settings.vapid && createPushSender({ ...settings, settings: settings.vapid, http, database }),
-  whatsapp: settings.whatsapp && createWhatsAppSender(settings.whatsapp, http),
+  whatsapp: null,
 });
 
 /** Returns Twilio Verify when its service is configured, which then makes and checks the codes. */

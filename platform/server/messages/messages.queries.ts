@@ -174,27 +174,33 @@ export const listOutbox = (globalScope: GlobalScope, limit = 100) =>
     .limit(limit)
     .execute();
 
+/** @param closed_until when something leaves by the channel again, where that is known. */
 export async function markChannel(
   globalScope: GlobalScope,
   channel: MessageChannel,
   brokenBecause: string | null,
+  closed_until: string | null = null,
 ): Promise<void> {
   const broken_since = brokenBecause === null ? null : nowIso();
   await sql`
-    insert into message_channels (channel, broken_since, reason) values (${channel}, ${broken_since}, ${brokenBecause})
+    insert into message_channels (channel, broken_since, reason, closed_until)
+    values (${channel}, ${broken_since}, ${brokenBecause}, ${closed_until})
     on conflict (channel) do update
       set broken_since = case when ${broken_since}::timestamptz is null then null
                               else coalesce(message_channels.broken_since, ${broken_since}) end,
-          reason = ${brokenBecause}
-      where message_channels.reason is distinct from ${brokenBecause}`.execute(globalScope.db);
+          reason = ${brokenBecause}, closed_until = ${closed_until}
+      where message_channels.reason is distinct from ${brokenBecause}
+        or message_channels.closed_until is distinct from ${closed_until}`.execute(globalScope.db);
 }
 
-/** Returns since when the provider has refused our account on this channel; null while it works. */
-export async function channelBrokenSince(globalScope: GlobalScope, channel: MessageChannel): Promise<string | null> {
-  const row = await globalScope.db
+/** Returns what is known of a channel; undefined where nothing was wrong with it yet. */
+export const readChannel = (globalScope: GlobalScope, channel: MessageChannel) =>
+  globalScope.db
     .selectFrom('message_channels')
-    .select('broken_since')
     .where('channel', '=', channel)
+    .select(['broken_since', 'reason', 'closed_until'])
     .executeTakeFirst();
-  return row?.broken_since ?? null;
-}
+
+/** Returns since when the provider has refused our account on this channel; null while it works. */
+export const channelBrokenSince = async (globalScope: GlobalScope, channel: MessageChannel): Promise<string | null> =>
+  (await readChannel(globalScope, channel))?.broken_since ?? null;

@@ -1,3 +1,4 @@
+/** WhatsApp is only kept here, in local mode without a number; else its messages leave through features/whatsapp. */
 export type MessageChannel = 'email' | 'sms' | 'push' | 'whatsapp';
 
 /** What an e-mail says in its headers besides recipient and subject. */
@@ -16,7 +17,7 @@ export interface OutgoingMessage {
   /** An e-mail address, an E.164 number, or a push subscription's id. */
   to: string;
   subject?: string;
-  /** The text itself; for push and WhatsApp their content as JSON (push-content.ts, whatsapp-content.ts). */
+  /** The text itself; for push its content as JSON (push-content.ts). */
   text: string;
   html?: string;
   /** The one-time code in the text, which local mode's outbox shows by itself. */
@@ -50,7 +51,7 @@ export interface Messenger {
   readonly email: Send | null;
   readonly sms: Send | null;
   readonly push: Send | null;
-  readonly whatsapp: Send | null;
+  readonly whatsapp: null;
 }
 
 /** A service that makes, sends and checks codes (Twilio Verify); null when the product does it itself. */

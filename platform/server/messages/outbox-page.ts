@@ -11,7 +11,6 @@ import type { ReadySettings } from '../settings/local-secrets.ts';
 import { listOutbox } from './messages.queries.ts';
 import type { MessageChannel } from './messenger.ts';
 import { PushContent } from './push-content.ts';
-import { WhatsAppContent } from './whatsapp/whatsapp-content.ts';
 
 /**
  * The script of the outbox page, its only one: it shows times in the person's zone, copies codes on a press and adds
@@ -165,9 +164,7 @@ const channelLabel: Record<MessageChannel, string> = {
 
 /** Returns what the recipient reads; nothing where the text was removed. */
 function readableText(channel: MessageChannel, text: string): string {
-  if (text === '') return text;
-  if (channel === 'whatsapp') return WhatsAppContent.parse(JSON.parse(text)).preview;
-  if (channel !== 'push') return text;
+  if (text === '' || channel !== 'push') return text;
   const { title, body } = PushContent.parse(JSON.parse(text));
   return `${title}\n${body}`;
 }

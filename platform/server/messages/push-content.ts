@@ -14,6 +14,16 @@ export const PushContent = z.object({
   tag: z.string(),
   ttl_seconds: z.int(),
   urgency: z.enum(['very-low', 'low', 'normal', 'high']),
+  /** The body is an answer to a client, which a button opens WhatsApp with. */
+  answer: z
+    .object({
+      label: z.string(),
+      /** The client's number in digits. */
+      phone: z.string(),
+      client_id: z.int(),
+      client_name: z.string(),
+    })
+    .optional(),
 });
 export type PushContent = z.output<typeof PushContent>;
 
@@ -22,9 +32,13 @@ const MAX_PAYLOAD_BYTES = 3_000;
 const MAX_TITLE = 120;
 
 /** Returns what the browser gets, shortened until it fits. */
-export function writePushPayload({ title, body, page, tag }: PushContent, receipt: string): string {
+export function writePushPayload({ title, body, page, tag, answer }: PushContent, receipt: string): string {
   const write = (text: string) =>
-    JSON.stringify({ title: shorten(title, MAX_TITLE), body: text, page, tag: tag.slice(0, 100), receipt });
+    JSON.stringify({
+      ...{ title: shorten(title, MAX_TITLE), body: text, page, tag: tag.slice(0, 100), receipt },
+      // A text that was cut is no answer any more.
+      ...(text === body && { answer }),
+    });
   let text = body;
   while (Buffer.byteLength(write(text)) > MAX_PAYLOAD_BYTES && text.length > 0) {
     text = shorten(text, Math.floor(text.length * 0.8));

@@ -30,5 +30,5 @@ export function secondsToNextTry(
 
 function chooseTimes({ channel, code }: Pick<StoredMessage, 'channel' | 'code'>) {
   if (code) return withCode;
-  return channel === 'push' || channel === 'whatsapp' ? alert : ordinary;
+  return channel === 'push' ? alert : ordinary;
 }

@@ -142,15 +142,17 @@ const TOO_MANY_REQUESTS = 429;
 /** Throws for what no provider means as an answer: a redirect, an error page, half a JSON, nothing. */
 function checkAnswer(
   answer: IncomingAnswer,
-  { bare_classes = {}, may_be_empty = false }: ProviderCall<unknown>,
+  { bare_classes = {}, may_be_empty = false, is_repeatable }: ProviderCall<unknown>,
 ): IncomingAnswer {
   const { status, headers } = answer;
   if (status >= 300 && status < 400) throw new ProviderError({ call_class: 'unknown', said: `a redirect (${status})` });
   if (status === NO_CONTENT || answer.json() !== undefined) return answer;
   if (may_be_empty && status < 300 && answer.text === '') return answer;
   const isRefused = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
+  // What a success without its words has done is not to be done twice.
+  const isDone = status < 300 && !is_repeatable;
   throw new ProviderError({
-    call_class: bare_classes[status] ?? (status >= 500 ? 'retry_now' : isRefused ? 'unknown' : 'retry_later'),
+    call_class: bare_classes[status] ?? (status >= 500 ? 'retry_now' : isRefused || isDone ? 'unknown' : 'retry_later'),
     said: `status ${status} without a readable answer`,
     retry_after_seconds: retryAfterSeconds(headers) ?? null,
   });

@@ -36,12 +36,15 @@ const CIPHER = 'aes-256-gcm';
 const keyFrom = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', 'leadkeep stored secrets', 32));
 
 /** Encrypts a connected service's secret for storage. @returns nonce, tag and ciphertext in one string. */
-export function seal(secretKey: string, plain: string): string {
-  const nonce = randomBytes(12);
+export function seal(secretKey: string, plain: string, nonce = randomBytes(12)): string {
   const cipher = createCipheriv(CIPHER, keyFrom(secretKey), nonce);
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
+
+/** Encrypts like `seal`, the same text always alike, for what a page carries. */
+export const sealAlike = (secretKey: string, plain: string): string =>
+  seal(secretKey, plain, createHmac('sha256', keyFrom(secretKey)).update(plain).digest().subarray(0, 12));
 
 /** Decrypts what `seal` made. Throws when the key differs or the text was changed. */
 export function unseal(secretKey: string, stored: string): string {

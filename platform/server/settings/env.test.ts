@@ -111,8 +111,6 @@ describe('settings', () => {
       sdk_base: 'https://connect.facebook.net',
     });
     expect(settings.whatsapp).toEqual({
-      graph_base: 'https://graph.facebook.com',
-      graph_version: 'v26.0',
       phone_number_id: '700800900100200',
       access_token: 'EAAB',
       alert_template: 'lead_alert',

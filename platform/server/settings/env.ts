@@ -236,8 +236,6 @@ function whatsAppSettings(values: EnvironmentValues): WhatsAppSettings | null {
   const { WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN } = values;
   if (!WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_ACCESS_TOKEN) return null;
   return {
-    graph_base: values.META_GRAPH_BASE,
-    graph_version: values.META_GRAPH_VERSION,
     phone_number_id: WHATSAPP_PHONE_NUMBER_ID,
     access_token: WHATSAPP_ACCESS_TOKEN,
     alert_template: values.WHATSAPP_ALERT_TEMPLATE,

@@ -105,8 +105,6 @@ export interface MetaSettings {
 
 /** The installation's own number, from which alerts are sent. */
 export interface WhatsAppSettings {
-  graph_base: string;
-  graph_version: string;
   phone_number_id: string;
   access_token: string;
   alert_template: string;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { nowMillis } from '#platform/server/clock.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { DOCUMENT_MAX_PAGES, isProcessing } from '../../content-types.ts';
 import { contentProcessed } from '../../events.ts';
@@ -40,7 +40,9 @@ export const processDocumentJob = defineJob({
   payload,
   attempts: 4,
   async run(context, file) {
-    const contents = await inOrg(context, file, (scope) => listFileContents(scope, file.s3_obj_key));
+    const contents = await inOrg(context.services, file.org_id, context.request_id, (scope) =>
+      listFileContents(scope, file.s3_obj_key),
+    );
     const current = contents[0];
     if (!current || !isProcessing(current.doc_status as never)) return;
     await note(context, file, { doc_status: 'PROCESSING', processed_pages: 0 });
@@ -69,21 +71,24 @@ async function makePictures(context: JobContext, file: Payload, kind: 'pdf' | 'i
       if (isDue) {
         lastNoted = nowMillis();
         await note(context, file, progress);
-      } else await inOrg(context, file, (scope) => writeProgress(scope, file.s3_obj_key, progress));
+      } else
+        await inOrg(context.services, file.org_id, context.request_id, (scope) =>
+          writeProgress(scope, file.s3_obj_key, progress),
+        );
     },
   });
 }
 
 /** Writes by which words the contents that show the file are found. */
 const saveWords = (context: JobContext, file: Payload, text: string) =>
-  inOrg(context, file, async (scope) => {
+  inOrg(context.services, file.org_id, context.request_id, async (scope) => {
     const words = cleanText(text);
     for (const { id } of await listFileContents(scope, file.s3_obj_key)) await saveSearchBody(scope, id, words);
   });
 
 /** Writes the progress and tells the screens. */
 const note = (context: JobContext, file: Payload, progress: DocumentProgress) =>
-  inOrg(context, file, async (scope) => {
+  inOrg(context.services, file.org_id, context.request_id, async (scope) => {
     await writeProgress(scope, file.s3_obj_key, progress);
     for (const { id, owner_id, visibility } of await listFileContents(scope, file.s3_obj_key)) {
       await record(scope, contentProcessed, {
@@ -93,9 +98,3 @@ const note = (context: JobContext, file: Payload, progress: DocumentProgress) =>
       });
     }
   });
-
-const inOrg = <Result>(
-  { services, request_id }: JobContext,
-  { org_id }: Payload,
-  work: (scope: OrgScope) => Promise<Result>,
-) => withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, work);

@@ -8,6 +8,7 @@ import {
   type WrittenAnswers,
   withHiddenValues,
 } from '#features/lead-forms/server/index.ts';
+import type { PageVisitor } from '#features/tracking-pixels/server/index.ts';
 import type { Problem } from '#platform/contract/problems.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
@@ -48,9 +49,15 @@ export interface PageAgain {
   appeared: readonly string[];
 }
 
+/** A lead that begins with this POST: none is a test, what was held back, or what had been sent before. */
+interface NewLead {
+  /** Who sent it; null where they left out a consent that was asked for. */
+  visitor: PageVisitor | null;
+}
+
 /** What becomes of a POST. */
 export type SendOutcome =
-  | { kind: 'sent'; visit_id: string }
+  | { kind: 'sent'; visit_id: string; lead: NewLead | null }
   | { kind: 'page'; status: 200 | 422; again: PageAgain }
   | { kind: 'not_sent'; problem: Problem; again: PageAgain }
   | { kind: 'closed'; definition: FormDefinition; answers: WrittenAnswers };
@@ -162,7 +169,7 @@ async function findRepeat({ services, form, sent, visit }: Sending): Promise<Sen
   if (!visit) return null;
   const { visit_id } = visit;
   const submission = await findSent(services, form, { visit_id, request_id: sent.request_id });
-  return submission ? { kind: 'sent', visit_id } : null;
+  return submission ? { kind: 'sent', visit_id, lead: null } : null;
 }
 
 const close = ({ definition, written }: Sending): SendOutcome => ({ kind: 'closed', definition, answers: written });
@@ -188,10 +195,19 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
     const judgement = await judge(sending, { is_unfinished: false });
     const submitted = { visit, checked: checked.answers, consents, came_by, judgement, is_test };
     const accepted = await acceptSubmission(services, form, submitted, sent.request_id);
-    return accepted ? { kind: 'sent', visit_id: visit?.visit_id ?? newVisitId() } : close(sending);
+    if (!accepted) return close(sending);
+    const isNew = !is_test && !judgement.is_quarantined && !accepted.is_repeat;
+    const lead = isNew ? { visitor: describeVisitor(sending, consents.length) } : null;
+    return { kind: 'sent', visit_id: visit?.visit_id ?? newVisitId(), lead };
   } catch (error) {
     return { kind: 'not_sent', problem: logFailure(services, error), again: writeAgain(sending, page.number) };
   }
+}
+
+function describeVisitor({ definition, checked }: Sending, consents: number): PageVisitor | null {
+  if (definition.questions.filter(({ kind }) => kind === 'consent').length > consents) return null;
+  const find = (wanted: string) => checked.answers.find(({ question }) => question.kind === wanted)?.values[0] ?? '';
+  return { name: find('name'), email: find('email'), phone: find('phone'), location: find('location') };
 }
 
 function judge(

@@ -9,7 +9,12 @@ import {
   PICTURE_WIDTHS,
   plainThanks,
 } from '#features/lead-forms/server/index.ts';
-import { findPagePixels, makeLeadEventId } from '#features/tracking-pixels/server/index.ts';
+import {
+  AGREED_FIELD,
+  findPagePixels,
+  makeLeadEventId,
+  recordPageEvent,
+} from '#features/tracking-pixels/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type PageAgain, sendAnswers, writtenLines } from '../accept/send-answers.ts';
 import { thanksFor } from '../after-sending/thanks.ts';
@@ -61,8 +66,13 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
     request_id: request.id,
   });
   switch (outcome.kind) {
-    case 'sent':
-      return leadOn(answering, form, outcome.visit_id);
+    case 'sent': {
+      const { visit_id, lead } = outcome;
+      const { org_id, path } = form;
+      const event = { org_id, path, name: 'Lead', event_id: makeLeadEventId(visit_id) } as const;
+      if (lead) await recordPageEvent(services, request, { ...event, ...lead, agreed: fields.get(AGREED_FIELD) });
+      return leadOn(answering, form, visit_id);
+    }
     case 'closed': {
       const { definition, answers } = outcome;
       const frame = readFrame(form, definition);

@@ -1,9 +1,10 @@
 import { insertUserPreferences } from '#features/preferences/server/index.ts';
 import { startTrial } from '#features/subscription/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { type GlobalScope, type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
+import { type GlobalScope, type OrgScope, withGlobalScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { PublicContext } from '#platform/server/http/bind.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { logSecurity } from '#platform/server/logs/security-log.ts';
 import { SESSION_COOKIE, SESSION_SECONDS, sessionEnd } from '#platform/server/sessions/session.ts';
 import type { AskedToStart, SignedIn } from '../../contract.ts';
@@ -134,7 +135,9 @@ async function firstOpen(
   hints: Hints,
 ): Promise<Membership | undefined> {
   for (const membership of memberships) {
-    const isOpen = await inOrg(context, membership.org_id, (scope) => enter(scope, membership, person, hints));
+    const isOpen = await inOrg(context.services, membership.org_id, context.request.id, (scope) =>
+      enter(scope, membership, person, hints),
+    );
     if (isOpen) return membership;
   }
   return undefined;
@@ -147,7 +150,7 @@ async function joinChosen(
   hints: Hints,
 ): Promise<Membership | undefined> {
   for (const { org_id, profile_id } of chosen) {
-    const outcome = await inOrg(context, org_id, (scope) =>
+    const outcome = await inOrg(context.services, org_id, context.request.id, (scope) =>
       joinOrganisation(scope, profile_id, person, hints.time_zone),
     );
     if (outcome === 'joined') return { user_id: person.user_id, org_id, profile_id };
@@ -187,13 +190,6 @@ async function foundOwn(
   });
   return firstOpen(context, { person, memberships }, hints);
 }
-
-const inOrg = <Result>(
-  { services, request }: SignInContext,
-  org_id: number,
-  work: (scope: OrgScope) => Promise<Result>,
-): Promise<Result> =>
-  withScope(services.database, { org_id, actor: null, request_id: request.id, mode: 'transaction' }, work);
 
 function refuseDeactivated({ services, request }: SignInContext, way: SignInWay, { user_id }: Person): Problem {
   logSecurity(services, request, 'sign_in_refused', { way, reason: 'deactivated', refused_user_id: user_id });

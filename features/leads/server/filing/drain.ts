@@ -1,6 +1,7 @@
 import { now } from '#platform/server/clock.ts';
 import { isDatabaseAway } from '#platform/server/database/database-errors.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -65,7 +66,7 @@ export const fileWaitingLeads = (services: Services, org_id: number): Promise<nu
 async function fileBatch(services: Services, org_id: number): Promise<number> {
   let taken: string[] = [];
   try {
-    await inOrg(services, org_id, async (scope) => {
+    await inOrg(services, org_id, 'lead-drain', async (scope) => {
       const leads = await lockWaitingLeads(scope, { limit: BATCH });
       taken = leads.map(({ id }) => id);
       if (leads.length > 0) await fileLeads(scope, services, leads);
@@ -82,13 +83,13 @@ async function fileBatch(services: Services, org_id: number): Promise<number> {
 
 async function fileOne(services: Services, org_id: number, id: string): Promise<void> {
   try {
-    await inOrg(services, org_id, async (scope) => {
+    await inOrg(services, org_id, 'lead-drain', async (scope) => {
       await fileLeads(scope, services, await lockWaitingLeads(scope, { limit: 1, id }));
     });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     services.log.error({ err: error, org_id, lead_id: id }, 'lead not filed');
-    await inOrg(services, org_id, async (scope) => {
+    await inOrg(services, org_id, 'lead-drain', async (scope) => {
       for (const lead of await lockWaitingLeads(scope, { limit: 1, id })) {
         await markFailedForAttention(scope, lead, nextTry(lead.attempts + 1));
       }
@@ -101,6 +102,3 @@ export function nextTry(failed: number): string | null {
   if (failed >= MAX_ATTEMPTS) return null;
   return new Date(now().getTime() + 1_000 * 4 ** (failed - 1)).toISOString();
 }
-
-const inOrg = <Result>(services: Services, org_id: number, work: (scope: OrgScope) => Promise<Result>) =>
-  withScope(services.database, { org_id, actor: null, request_id: 'lead-drain', mode: 'transaction' }, work);

@@ -1,4 +1,3 @@
-import { activityFacts } from '#domain/activity-types.ts';
 import { eraseNotices } from '#engines/connected-sources/server/index.ts';
 import { clientErased, clientFirstAnswered, clientUpdated } from '#features/clients/events.ts';
 import { activityAdded } from '#features/timeline/events.ts';
@@ -14,8 +13,8 @@ export const traceSubscriptions: readonly Subscription[] = [
     for (const { subject_id, payload } of events) await stampAnswered(scope, subject_id, payload.at);
   }),
   on(activityAdded, async (scope, events) => {
-    const answered = events.filter(({ payload }) => activityFacts[payload.item_type].isAnswer);
-    if (!scope.actor || answered.length === 0) return;
+    const answered = events.filter(({ payload }) => payload.is_answer);
+    if (answered.length === 0) return;
     const clients = [...new Set(answered.map(({ payload }) => payload.client_id))];
     await stampLaterAnswers(scope, clients, answered[0]!.created_at);
   }),

@@ -257,7 +257,7 @@ describe('an automatic e-mail of a sequence', () => {
     const org = await newOrg();
     const later = await inside(org, { steps: [delayStep(1), callStep()] });
     const { server, services } = await testApp();
-    const links = await org.inScope((scope) => makeUnsubscribeLinks(scope, services.settings, [later.id], 'email'));
+    const links = await org.inScope((scope) => makeUnsubscribeLinks(scope, services.settings, [later.id]));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const url = new URL(links.get(later.id)!).pathname;
     await server.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' });

@@ -5,8 +5,9 @@ import { getSubscription } from '#features/subscription/server/index.ts';
 import { makeUnsubscribeLinks, readUnsubscribed } from '#features/unsubscribes/server/index.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { sendMessages } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findActors } from '#platform/server/sessions/session.queries.ts';
@@ -43,9 +44,6 @@ import { fillMessage, writeStepMail } from './write-mail.ts';
 /** How many clients are sent to in one transaction. */
 const BATCH = 250;
 
-const inOrg = <Result>({ database }: Services, org_id: number, work: (scope: OrgScope) => Promise<Result>) =>
-  withScope(database, { org_id, actor: null, request_id: 'automatic-steps', mode: 'transaction' }, work);
-
 /** Sends every automatic step that is due, a batch of each in turn. @returns how many clients were dealt with. */
 export async function sendDueMails(services: Services, isStopped = () => false): Promise<number> {
   let total = 0;
@@ -53,12 +51,12 @@ export async function sendDueMails(services: Services, isStopped = () => false):
     const left: DueStep[] = [];
     for (const step of steps) {
       if (isStopped()) return total;
-      const count = await inOrg(services, step.org_id, (scope) => sendStep(scope, services, step)).catch(
-        (error: unknown) => {
-          services.log.error({ err: error, ...step }, 'automatic e-mails wait for the next sweep');
-          return 0;
-        },
-      );
+      const count = await inOrg(services, step.org_id, 'automatic-steps', (scope) =>
+        sendStep(scope, services, step),
+      ).catch((error: unknown) => {
+        services.log.error({ err: error, ...step }, 'automatic e-mails wait for the next sweep');
+        return 0;
+      });
       total += count;
       if (count === BATCH) left.push(step);
     }
@@ -71,7 +69,7 @@ export async function sendDueMails(services: Services, isStopped = () => false):
 export async function resumeAfterPlan(services: Services, isStopped = () => false): Promise<void> {
   for (const org_id of await listHeldByPlan(services.database)) {
     if (isStopped()) return;
-    await inOrg(services, org_id, async (scope) => {
+    await inOrg(services, org_id, 'automatic-steps', async (scope) => {
       if (findPlanProblem(await getSubscription(scope), 'AUTOMATIONS')) return;
       for (const standing of await lockHeldByPlan(scope, BATCH)) await goOn(scope, standing);
     });
@@ -127,9 +125,9 @@ async function decideAndSend(
   standings: readonly DueStanding[],
 ): Promise<Decided[]> {
   const client_ids = standings.map(({ client_id }) => client_id);
-  const unsubscribed = await readUnsubscribed(scope, client_ids, 'email');
+  const unsubscribed = await readUnsubscribed(scope, client_ids);
   const { messages, left } = await readSenders(scope, batch, standings, readMailLimit(services));
-  const links = await makeUnsubscribeLinks(scope, services.settings, client_ids, 'email');
+  const links = await makeUnsubscribeLinks(scope, services.settings, client_ids);
   const senders = new Map(
     messages.size === 0 ? [] : (await listSenders(scope, [...messages.keys()])).map((sender) => [sender.id, sender]),
   );

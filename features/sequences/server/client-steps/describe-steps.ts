@@ -97,7 +97,7 @@ export async function readSending(scope: Scope, client_id: number, steps: readon
     contents,
     seen,
     details: await readShareDetails(sender, usable),
-    isUnsubscribed: (await readUnsubscribed(scope, [client_id], 'email')).has(client_id),
+    isUnsubscribed: (await readUnsubscribed(scope, [client_id])).has(client_id),
     values: await placeholderValues(scope, { client_id, content_title: '', link: LINK }, sender.actor.profile_id),
     zones: {
       client_time_zone: counted.has_own_zone ? counted.time_zone : null,

@@ -82,6 +82,11 @@ export const stopSubscriptions = [
     });
   }),
   on(activityAdded, (scope, events) => {
+    const written = events.filter(({ payload }) => payload.is_inbound);
+    const client_ids = written.map(({ payload }) => payload.client_id);
+    return stopClients(scope, client_ids, { reason: 'REPLY', isMeant: ({ on_reply }) => on_reply });
+  }),
+  on(activityAdded, (scope, events) => {
     const meetings = events.filter(({ payload }) => payload.item_type === 'MEETING');
     const client_ids = meetings.map(({ payload }) => payload.client_id);
     return stopClients(scope, client_ids, { reason: 'MEETING', isMeant: ({ on_meeting }) => on_meeting });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
+import { addActivity } from '#features/timeline/server/index.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { sequenceClients } from '../../clients-contract.ts';
@@ -57,6 +58,19 @@ describe('a client in a sequence is held, and the reason stands there', () => {
       body: { client_id, item_type: 'MEETING', text: 'Met at the site' },
     });
     expect(await read()).toMatchObject(held('MEETING'));
+  });
+
+  it('when they write on WhatsApp, unless the sequence does not say so', async () => {
+    const org = await newOrg();
+    for (const [on_reply, expected] of [
+      [true, held('REPLY')],
+      [false, { state: 'ACTIVE', reason: null }],
+    ] as const) {
+      const { client_id, read } = await inside(org, { on_reply });
+      const message = { client_id, item_type: 'MESSAGE' as const, actor_profile_id: null };
+      await org.inScope((scope) => addActivity(scope, { ...message, type_specific_data: { is_inbound: true } }));
+      expect(await read()).toMatchObject(expected);
+    }
   });
 
   it('with a new enquiry, where the sequence says so, and goes on when a person says so', async () => {

@@ -226,7 +226,6 @@ describe('the button of who unsubscribed', () => {
     const mai = sample(UnsubscribedClient, {
       id: 1,
       client: { id: 11, name: 'Mai Nguyen' },
-      channel: 'email',
       way: 'ONE_CLICK',
       unsubscribed_at: '2026-11-20T06:00:00.000Z',
     });
