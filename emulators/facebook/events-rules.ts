@@ -8,6 +8,8 @@ export interface SentEvent {
   event_id?: string;
   user_data: Record<string, unknown>;
   custom_data?: Record<string, unknown>;
+  action_source?: string;
+  event_source_url?: string;
 }
 
 const OLDEST_MS = 7 * DAY_MS;
@@ -35,6 +37,7 @@ export function checkEvent(world: World, event: unknown): void {
   if (event.event_name === 'Purchase' && !(isObject(event.custom_data) && event.custom_data.currency))
     throw new GraphError('100.2804010');
   if (event.action_source === 'system_generated') checkLead(world, event);
+  if (event.action_source === 'website') checkPage(event, event.user_data);
 }
 
 function checkTime({ nowMs }: World, time: unknown): void {
@@ -55,6 +58,17 @@ function checkPerson(person: Record<string, unknown>): void {
       Array.isArray(hashes) && hashes.length > 0 && hashes.every((hash) => /^[0-9a-f]{64}$/.test(String(hash)));
     if (!isRight) throw new GraphError('100.2804014');
   }
+}
+
+/** A website names its page and the browser of its visitor. */
+function checkPage(
+  { event_source_url }: Record<string, unknown>,
+  { client_user_agent }: Record<string, unknown>,
+): void {
+  if (!/^https?:\/\//.test(String(event_source_url ?? '')))
+    throw new GraphError('100.2804019', { field: 'event_source_url' });
+  if (typeof client_user_agent !== 'string' || client_user_agent === '')
+    throw new GraphError('100.2804019', { field: 'user_data.client_user_agent' });
 }
 
 /** A CRM tells of leads that Meta knows, after they came. */

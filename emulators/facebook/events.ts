@@ -47,6 +47,7 @@ type Kept = SentEvent & { lead_id: string; test_event_code: string | null };
 
 function keepEvent({ state, nowMs }: World, { id: dataset_id }: Pick<Dataset, 'id'>, sent: Kept): void {
   const { event_name, event_id = null, event_time, user_data, custom_data, lead_id, test_event_code } = sent;
+  const { action_source = '', event_source_url = null } = sent;
   const known = state.events.find(
     (event) =>
       event_id !== null &&
@@ -61,7 +62,7 @@ function keepEvent({ state, nowMs }: World, { id: dataset_id }: Pick<Dataset, 'i
   }
   const { lead_id: _, ...hashes } = user_data;
   state.events.push({
-    ...{ dataset_id, event_name, event_id, event_time, lead_id, test_event_code },
+    ...{ dataset_id, event_name, event_id, event_time, lead_id, test_event_code, action_source, event_source_url },
     ...{ hashes, custom_data: custom_data ?? {}, received_ms: nowMs, copies: 1 },
   });
 }

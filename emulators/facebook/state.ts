@@ -175,6 +175,9 @@ export interface CountedEvent {
   lead_id: string;
   hashes: Record<string, unknown>;
   custom_data: Record<string, unknown>;
+  action_source: string;
+  /** The page of an event of a website. */
+  event_source_url: string | null;
   test_event_code: string | null;
   received_ms: number;
   /** How often it came. */

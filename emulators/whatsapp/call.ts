@@ -19,11 +19,18 @@ export interface WhatsAppCall {
 export function readCall(request: EmulatedRequest): WhatsAppCall {
   const { method, path, query, headers } = request;
   const [, rest = ''] = path.match(/^(?:\/v\d+\.\d+)?\/(.*?)\/?$/) ?? [];
-  return { method, path: rest, query, body: readBody(request), request, token: readToken(headers.authorization) };
+  return {
+    method,
+    path: rest,
+    query,
+    body: rest.startsWith('upload:') ? {} : readBody(request),
+    request,
+    token: readToken(headers.authorization),
+  };
 }
 
 export const readToken = (authorization: string | undefined): string | null =>
-  authorization?.match(/^Bearer (.+)$/)?.[1] ?? null;
+  authorization?.match(/^(?:Bearer|OAuth) (.+)$/)?.[1] ?? null;
 
 function readBody({ method, headers, body }: EmulatedRequest): Record<string, unknown> {
   const type = headers['content-type'] ?? '';

@@ -3,15 +3,15 @@ import type { EmulatedAnswer } from '../kit/wire.ts';
 import { requireNumber, requireToken, requireValidToken, type WhatsAppCall } from './call.ts';
 import { WhatsAppError } from './errors.ts';
 import { type Meta, seconds } from './meta.ts';
-import { type EmulatedMedia, nextId } from './state.ts';
+import { type EmulatedMedia, nextId, type TemplatePart } from './state.ts';
 
 /** Stores a file that a person sent or the product uploaded. */
 export function addMedia(
-  { world }: Meta,
+  { world, nowMs }: Meta,
   account_id: string,
   { bytes, mime_type, filename = null }: { bytes: Buffer; mime_type: string; filename?: string | null },
 ): EmulatedMedia {
-  const media = { id: nextId(world), account_id, mime_type, bytes: bytes.toString('base64'), filename };
+  const media = { id: nextId(world), account_id, mime_type, bytes: bytes.toString('base64'), filename, at_ms: nowMs };
   world.media.push(media);
   return media;
 }
@@ -26,6 +26,9 @@ const LARGEST: Record<string, number> = {
   'image/webp': MEGABYTE,
   'application/pdf': 100 * MEGABYTE,
   'text/plain': 100 * MEGABYTE,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 100 * MEGABYTE,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 100 * MEGABYTE,
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 100 * MEGABYTE,
   'audio/ogg': 16 * MEGABYTE,
   'audio/mpeg': 16 * MEGABYTE,
   'audio/mp4': 16 * MEGABYTE,
@@ -79,4 +82,59 @@ export function downloadMedia(meta: Meta, call: WhatsAppCall): EmulatedAnswer | 
   const { mime_type, bytes } = requireMedia(meta, call, call.query.get('mid') ?? '');
   if (Number(call.query.get('ext')) < seconds(meta.nowMs)) return { status: 404, body: 'URL signature expired' };
   return { status: 200, headers: { 'content-type': mime_type }, body: Buffer.from(bytes, 'base64') };
+}
+
+/** The kinds of each header that an example may have, and their most bytes. */
+const kinds: Record<string, Record<string, number>> = {
+  IMAGE: { 'image/jpeg': 5 * MEGABYTE, 'image/jpg': 5 * MEGABYTE, 'image/png': 5 * MEGABYTE },
+  VIDEO: { 'video/mp4': 16 * MEGABYTE },
+  DOCUMENT: { 'application/pdf': 100 * MEGABYTE },
+};
+const largest: Record<string, number> = Object.assign({}, ...Object.values(kinds));
+
+/** Answers `POST /{app-id}/uploads`, which begins the upload of an example. */
+export function beginUpload(meta: Meta, call: WhatsAppCall, [app_id = '']: string[]) {
+  requireValidToken(meta, call);
+  if (app_id !== meta.world.app.id) throw new WhatsAppError('100.33');
+  const file_type = call.query.get('file_type') ?? '';
+  const file_length = Number(call.query.get('file_length'));
+  if (!call.query.get('file_name')) throw new WhatsAppError(100, { message: 'Param file_name is required' });
+  if (!(file_type in largest)) throw new WhatsAppError(100, { message: 'Param file_type is not a supported type' });
+  if (!(file_length > 0 && file_length <= largest[file_type]!)) {
+    throw new WhatsAppError(100, { message: 'Param file_length is too large' });
+  }
+  const id = `upload:${Buffer.from(nextId(meta.world)).toString('base64url')}`;
+  meta.world.uploads.push({ id, file_type, file_length, handle: null });
+  return { id: `${id}?sig=${SIGNATURE}` };
+}
+
+const SIGNATURE = 'ARZqkGCA';
+
+/** Answers `POST /upload:{id}`, whose body is the file. */
+export function receiveUpload(meta: Meta, call: WhatsAppCall, [id = '']: string[]) {
+  requireValidToken(meta, call);
+  const { headers, body } = call.request;
+  const upload = meta.world.uploads.find((one) => one.id === id);
+  if (!upload || call.query.get('sig') !== SIGNATURE) throw new WhatsAppError('100.33');
+  if (!headers.authorization?.startsWith('OAuth ')) throw new WhatsAppError(104);
+  if (headers.file_offset !== '0') throw new WhatsAppError(100, { message: 'Header file_offset is missing' });
+  if (body.length !== upload.file_length) throw new WhatsAppError(100, { message: 'The file has another length' });
+  upload.handle = `4::${Buffer.from(upload.id).toString('base64url')}:ARb`;
+  return { h: upload.handle };
+}
+
+/** Refuses a header whose example was not uploaded, or is of another kind. */
+export function checkHandles({ world }: Meta, parts: readonly TemplatePart[]): void {
+  for (const { format = '', example } of parts) {
+    if (!(format in kinds)) continue;
+    const [handle] = (example?.header_handle ?? []) as unknown[];
+    const upload = world.uploads.find((one) => one.handle !== null && one.handle === handle);
+    if (!upload || !(upload.file_type in kinds[format]!)) {
+      throw new WhatsAppError(100, {
+        subcode: 2388084,
+        title: 'Invalid header sample',
+        words: `The header needs a sample of the kind ${format}.`,
+      });
+    }
+  }
 }

@@ -312,5 +312,7 @@ describe('a file', () => {
     const { id } = await upload('image/png');
     const parts = [{ type: 'header', parameters: [{ type: 'image', image: { id } }] }, body, link];
     expect((await sendTemplate(parts)).status).toBe(200);
+    await emulated.meta.advance(30 * 86_400);
+    expect(readCode(await sendTemplate(parts))).toBe(131009);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from './accounts.ts';
 import { requireValidToken, type WhatsAppCall } from './call.ts';
 import { WhatsAppError } from './errors.ts';
-import { downloadMedia, showMedia, uploadMedia } from './media.ts';
+import { beginUpload, downloadMedia, receiveUpload, showMedia, uploadMedia } from './media.ts';
 import { findAccount, findNumber, type Meta } from './meta.ts';
 import {
   configureNumber,
@@ -51,6 +51,8 @@ const routes: readonly [method: string, path: RegExp, handle: Handle][] = [
   ['POST', /^(\d+)\/unpause$/, unpauseTemplate],
   ['POST', /^(\d+)\/messages$/, sendMessage],
   ['POST', /^(\d+)\/media$/, uploadMedia],
+  ['POST', /^(\d+)\/uploads$/, beginUpload],
+  ['POST', /^(upload:[\w-]+)$/, receiveUpload],
   ['GET', /^(\d+)$/, showNode],
   ['POST', /^(\d+)$/, changeNode],
 ];

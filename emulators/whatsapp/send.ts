@@ -49,11 +49,11 @@ const LONGEST_TEXT = 4_096;
 
 type Content = Omit<TemplateMessage, 'template'> & { template: TemplateMessage['template'] | null };
 
-function readContent({ world }: Meta, account: EmulatedAccount, type: string, given: Record<string, unknown>): Content {
-  if (type === 'template') return readTemplateMessage(world, account, given.template);
+function readContent(meta: Meta, account: EmulatedAccount, type: string, given: Record<string, unknown>): Content {
+  if (type === 'template') return readTemplateMessage(meta, account, given.template);
   const part = (given[type] ?? {}) as { body?: unknown; caption?: unknown };
   const written = type === 'text' ? part.body : (part.caption ?? `[${type}]`);
-  if (MEDIA_TYPES.includes(type)) checkMediaObject(world, account, part);
+  if (MEDIA_TYPES.includes(type)) checkMediaObject(meta, account, part);
   else if (type !== 'text' && !OTHER_TYPES.includes(type)) throw new WhatsAppError(131051);
   if (given[type] === undefined || typeof written !== 'string' || written === '') throw new WhatsAppError(131008);
   if (written.length > LONGEST_TEXT) throw new WhatsAppError(100, { message: 'Param text is too long' });

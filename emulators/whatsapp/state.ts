@@ -8,6 +8,7 @@ export interface WhatsAppWorld {
   /** What people wrote, and what was written on the business's own phone. */
   received: ReceivedMessage[];
   media: EmulatedMedia[];
+  uploads: EmulatedUpload[];
   codes: SignUpCode[];
   /** Why a token no longer works, by the token: `190` or `190.463`. */
   dead_tokens: Record<string, string>;
@@ -175,6 +176,17 @@ export interface EmulatedMedia {
   /** Base64. */
   bytes: string;
   filename: string | null;
+  /** It is there for 30 days. */
+  at_ms: number;
+}
+
+/** An upload of an example for a template. */
+export interface EmulatedUpload {
+  id: string;
+  file_type: string;
+  file_length: number;
+  /** Names it in a template; null until its bytes came. */
+  handle: string | null;
 }
 
 /** What a sign-up in the pop-up gives. */
@@ -191,6 +203,7 @@ export const emptyWorld = (app: EmulatedMetaApp, made = 0): WhatsAppWorld => ({
   messages: [],
   received: [],
   media: [],
+  uploads: [],
   codes: [],
   dead_tokens: {},
   dropped_scopes: {},

@@ -1,5 +1,6 @@
 import { WhatsAppError } from './errors.ts';
-import type { EmulatedAccount, EmulatedTemplate, TemplatePart, WhatsAppWorld } from './state.ts';
+import { DAY_MS, type Meta } from './meta.ts';
+import type { EmulatedAccount, EmulatedTemplate, TemplatePart } from './state.ts';
 import { listVariables } from './template-rules.ts';
 
 interface ParameterGiven {
@@ -36,7 +37,7 @@ const SENDABLE = ['APPROVED', 'REINSTATED', 'UNARCHIVED', 'FLAGGED'];
 const refusals: Record<string, number> = { PAUSED: 132015, DISABLED: 132016 };
 
 /** Reads the template of a message. Throws for one that may not be sent, or whose parameters are other ones. */
-export function readTemplateMessage(world: WhatsAppWorld, account: EmulatedAccount, given: unknown): TemplateMessage {
+export function readTemplateMessage(meta: Meta, account: EmulatedAccount, given: unknown): TemplateMessage {
   const { name, language, components = [] } = (given ?? {}) as TemplateGiven;
   const template = account.templates.find(
     (one) => one.name === name && one.language === language?.code && one.deleted_ms === null,
@@ -51,7 +52,7 @@ export function readTemplateMessage(world: WhatsAppWorld, account: EmulatedAccou
   const findGiven = (type: string) => components.find((part) => part.type === type)?.parameters ?? [];
   const header = findPart('HEADER');
   const isMedia = header !== undefined && header.format !== 'TEXT' && header.format !== 'LOCATION';
-  if (isMedia) checkMedia(world, account, header.format!.toLowerCase(), findGiven('header'));
+  if (isMedia) checkMedia(meta, account, header.format!.toLowerCase(), findGiven('header'));
   const head = isMedia ? '' : fillText(header?.text ?? '', findGiven('header'), isNamed);
   const body = fillText(findPart('BODY')?.text ?? '', findGiven('body'), isNamed);
   const buttons = findPart('BUTTONS')?.buttons ?? [];
@@ -86,20 +87,23 @@ function checkText({ type, text }: ParameterGiven): void {
 }
 
 function checkMedia(
-  world: WhatsAppWorld,
+  meta: Meta,
   account: EmulatedAccount,
   format: string,
   [parameter, ...others]: readonly ParameterGiven[],
 ): void {
   if (!parameter || parameter.type !== format || others.length > 0) throw new WhatsAppError(132012);
-  checkMediaObject(world, account, (parameter as Record<string, unknown>)[format]);
+  checkMediaObject(meta, account, (parameter as Record<string, unknown>)[format]);
 }
 
 /** Refuses a file that is named neither by a link nor by the id of an upload. */
-export function checkMediaObject({ media }: WhatsAppWorld, account: EmulatedAccount, given: unknown): void {
+const KEPT_MS = 30 * DAY_MS;
+
+export function checkMediaObject({ world, nowMs }: Meta, account: EmulatedAccount, given: unknown): void {
   const { link, id } = (given ?? {}) as { link?: unknown; id?: unknown };
   if (typeof link === 'string' ? !/^https?:\/\//.test(link) : typeof id !== 'string') throw new WhatsAppError(131008);
-  if (id !== undefined && !media.some((one) => one.id === id && one.account_id === account.id)) {
+  const media = world.media.find((one) => one.id === id && one.account_id === account.id);
+  if (id !== undefined && (!media || media.at_ms + KEPT_MS <= nowMs)) {
     throw new WhatsAppError(131009, { message: 'Media id is not valid' });
   }
 }

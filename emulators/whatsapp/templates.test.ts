@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startWhatsApp } from './whatsapp.fixture.ts';
+import { app, startWhatsApp } from './whatsapp.fixture.ts';
 
 let emulated: Awaited<ReturnType<typeof startWhatsApp>>;
 beforeAll(async () => {
@@ -165,5 +165,52 @@ describe('a template', () => {
     await emulated.meta.pauseTemplate(id);
     expect((await emulated.call(account, 'POST', `${id}/unpause`)).body).toEqual({ success: true });
     expect((await emulated.call(account, 'GET', `${id}?fields=status`)).body).toEqual({ id, status: 'APPROVED' });
+  });
+});
+
+describe('an example of a file', () => {
+  const bytes = Buffer.from('a picture');
+  const begin = (account: Parameters<typeof emulated.call>[0], given: object = {}) => {
+    const asked = { file_name: 'a.png', file_length: String(bytes.length), file_type: 'image/png', ...given };
+    return emulated.call(account, 'POST', `${app.app_id}/uploads?${new URLSearchParams(asked)}`);
+  };
+  async function put(token: string, id: string, sent = bytes, headers: Record<string, string> = {}) {
+    const answer = await fetch(`${emulated.meta.url}/v26.0/${id}`, {
+      method: 'POST',
+      headers: { authorization: `OAuth ${token}`, file_offset: '0', 'content-type': 'image/png', ...headers },
+      body: new Uint8Array(sent),
+    });
+    return JSON.parse(await answer.text());
+  }
+
+  it('is uploaded in a session, and its handle stands in the template (integrations 3.5)', async () => {
+    const { account, post } = startAccount();
+    const [token = ''] = account.tokens;
+    const { id } = (await begin(account)).body;
+
+    const { h } = await put(token, id);
+
+    const made = (format: string, handle: string) =>
+      post({ ...template, components: [body, { type: 'HEADER', format, example: { header_handle: [handle] } }] });
+    expect((await made('IMAGE', 'another')).body.error).toMatchObject({ code: 100, error_subcode: 2388084 });
+    expect((await made('DOCUMENT', h)).body.error).toMatchObject({ code: 100, error_subcode: 2388084 });
+    expect((await made('IMAGE', h)).body).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('is refused where it is too large, of another kind, or not what was begun', async () => {
+    const { account } = startAccount();
+    const [token = ''] = account.tokens;
+    const { id } = (await begin(account)).body;
+    const refusals = [
+      (await begin(account, { file_type: 'image/gif' })).body,
+      (await begin(account, { file_length: '5242881' })).body,
+      (await begin(account, { file_name: '' })).body,
+      await put(token, id, Buffer.from('other')),
+      await put(token, id, bytes, { file_offset: '1' }),
+      await put(token, id.split('?')[0]!),
+      await put(token, id, bytes, { authorization: `Bearer ${token}` }),
+    ];
+
+    expect(refusals.map(({ error }) => error.code)).toEqual([100, 100, 100, 100, 100, 100, 104]);
   });
 });

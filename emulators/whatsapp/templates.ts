@@ -2,6 +2,7 @@ import { requireAccount } from './accounts.ts';
 import { listItems, pickFields, requireToken, requireValidToken, type WhatsAppCall } from './call.ts';
 import { WhatsAppError } from './errors.ts';
 import { addTemplate } from './make.ts';
+import { checkHandles } from './media.ts';
 import { DAY_MS, type Meta, seconds } from './meta.ts';
 import type { EmulatedAccount, EmulatedTemplate, TemplatePart } from './state.ts';
 import { checkParts } from './template-rules.ts';
@@ -18,6 +19,7 @@ export function createTemplate(meta: Meta, call: WhatsAppCall, [id = '']: string
   if (!CATEGORIES.includes(String(category))) throw wrongParameter('category');
   if (!['POSITIONAL', 'NAMED'].includes(String(parameter_format))) throw wrongParameter('parameter_format');
   const parts = readParts(components, String(parameter_format));
+  checkHandles(meta, parts);
   checkName(meta, account, name, language);
   const { status, category: other, rejected_reason } = account.on_create;
   const template = addTemplate(meta, account, {
