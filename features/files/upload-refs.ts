@@ -9,6 +9,9 @@ export const UploadRef = z.enum([
   'CLIENT_IMPORT',
   'PRIVYR_LEAD_FORMS',
   'PAGE_TEMPLATE_ATTACHMENT',
+  'WHATSAPP_PICTURE',
+  'WHATSAPP_DOCUMENT',
+  'WHATSAPP_ATTACHMENT',
 ]);
 export type UploadRef = z.output<typeof UploadRef>;
 
@@ -16,7 +19,7 @@ const KILOBYTE = 1024;
 
 /** The most bytes of a document, and of an attachment, which has the same limit (S0-5-17, S0-5-21). */
 export const DOCUMENT_MAX_BYTES = 104_857_600;
-/** The most bytes of a file for the file host, which is held in memory while it is passed on. */
+/** The most bytes of a file that is held in memory while it is passed on: to the file host, to Meta. */
 export const HOSTED_MAX_BYTES = 10_485_760;
 /** The most files a person can choose at once (S0-9-11). */
 export const MAX_FILES_AT_ONCE = 200;
@@ -77,6 +80,25 @@ export const uploadRules: Record<UploadRef, UploadRule> = {
   },
   /** Cover and logo of a lead form. */
   PRIVYR_LEAD_FORMS: { max_bytes: 5 * KILOBYTE * KILOBYTE, types: imageTypes, in_words: 'image', limits_pixels: true },
+  /** What Meta takes at the head of a message (integrations 3.5). */
+  WHATSAPP_PICTURE: {
+    max_bytes: 5 * KILOBYTE * KILOBYTE,
+    types: ['image/jpeg', 'image/png'],
+    in_words: 'JPEG or PNG',
+    limits_pixels: true,
+  },
+  /** Meta takes 100 MB; a file is held in memory while it is passed on. */
+  WHATSAPP_DOCUMENT: { max_bytes: HOSTED_MAX_BYTES, types: ['application/pdf'], in_words: 'PDF' },
+  /** What Meta takes in a chat (integrations 3.6). */
+  WHATSAPP_ATTACHMENT: {
+    max_bytes: HOSTED_MAX_BYTES,
+    types: [
+      ...['application/pdf', 'image/jpeg', 'image/png', ...officeTypes],
+      ...['text/plain', 'audio/mpeg', 'audio/ogg', 'video/mp4'],
+    ],
+    in_words: 'PDF, JPEG, PNG, Office, text, MP3, OGG or MP4',
+    limits_pixels: true,
+  },
 };
 
 /** Content types by extension, for browsers that state none. */

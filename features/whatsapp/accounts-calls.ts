@@ -38,6 +38,8 @@ export const WhatsAppNumber = z.object({
   /** It stays in the phone app, so it is never registered. */
   is_in_phone_app: z.boolean(),
   is_default: z.boolean(),
+  /** People who write to it and are no client become leads. */
+  makes_leads: z.boolean(),
   /** It works once it is registered with a PIN. */
   needs_pin: z.boolean(),
   /** How often its PIN can be tried before Meta refuses, and from when on once more; null while tries are left. */
@@ -176,10 +178,14 @@ export const whatsappAccounts = {
     plan: 'INTEGRATION',
     row: whatsappAccountRow('edit'),
     database: 'transaction',
-    summary: 'Chooses the number from which messages leave where nothing says otherwise.',
+    summary:
+      'Chooses the number from which messages leave where nothing says otherwise, or whether unknown people who write to a number become leads.',
     source: 'own: the default number',
     params: byId,
-    body: z.strictObject({ default_number_id: Id }),
+    body: z.union([
+      z.strictObject({ default_number_id: Id }),
+      z.strictObject({ number_id: Id, makes_leads: z.boolean() }),
+    ]),
     returns: WhatsAppAccount,
     errors: ['not_found', 'not_possible_now'],
     changes,

@@ -10,6 +10,7 @@ export {
   WhatsAppQuality,
 } from './accounts-contract.ts';
 export {
+  isOffered,
   MessageContent,
   MessageCredit,
   MessageKind,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { timelineTag } from '#domain/tags.ts';
+import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
-import { whatsappAccountsTag, whatsappMessagesTag, whatsappTemplatesTag } from './tags.ts';
+import { OptOutWay } from './messages-contract.ts';
+import { whatsappAccountsTag, whatsappMessagesTag, whatsappOptOutsTag, whatsappTemplatesTag } from './tags.ts';
 
 const needs = 'INTEGRATIONS.MANAGE' as const;
 
@@ -42,6 +43,17 @@ export const whatsappTemplateDraftSaved = defineEvent('whatsapp-template.draft-s
 export const whatsappMessageChanged = defineEvent('client.whatsapp-message-changed', {
   payload: z.object({}),
   refreshes: [whatsappMessagesTag, timelineTag],
+  audit: false,
+});
+
+/** A client opted out of messages on WhatsApp, or in again; the subject is the client. */
+export const whatsappOptOutChanged = defineEvent('client.whatsapp-opt-out-changed', {
+  payload: z.object({
+    is_opted_out: z.boolean(),
+    /** Null for in again. */
+    way: OptOutWay.nullable(),
+  }),
+  refreshes: [whatsappOptOutsTag, clientsTag],
   audit: false,
 });
 

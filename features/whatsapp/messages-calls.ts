@@ -29,6 +29,8 @@ export const ListedMessage = z.object({
   /** Why it failed, waits or was not sent, by its name and as a sentence. */
   reason: z.string().nullable(),
   reason_sentence: z.string().nullable(),
+  /** Given to a person to send from their own WhatsApp, by name; the name is null where the client is assigned to no one. */
+  offered: z.object({ to: z.string().nullable() }).nullable(),
   /** When it leaves; null once it left or never will. */
   due_at: Instant.nullable(),
   at: Instant,

@@ -1,28 +1,17 @@
 import * as z from 'zod';
 
-/** Why a message exists: four that the product or a person sends, PHONE written in the phone app, CLIENT received. */
-export const MessageKind = z.enum(['RESPONDER', 'ALERT', 'CHAT', 'STEP', 'TEST', 'PHONE', 'CLIENT']);
+export { MessageState } from '#domain/message-state.ts';
+
+/**
+ * Why a message exists: what the product or a person sends, SHARE a content for a tapped quick reply, PHONE written in the phone app,
+ * CLIENT received.
+ */
+export const MessageKind = z.enum(['RESPONDER', 'ALERT', 'CHAT', 'STEP', 'TEST', 'SHARE', 'PHONE', 'CLIENT']);
 export type MessageKind = z.output<typeof MessageKind>;
 
 /** Kinds that leave by themselves and cost a credit. */
 export const automaticKinds = ['RESPONDER', 'ALERT', 'STEP'] as const satisfies readonly MessageKind[];
 export const isAutomatic = (kind: MessageKind): boolean => (automaticKinds as readonly MessageKind[]).includes(kind);
-
-/** What became of a message. HELD: Meta looks at the template first. UNKNOWN: no answer came, and it is not sent again. */
-export const MessageState = z.enum([
-  'QUEUED',
-  'CLAIMED',
-  'ACCEPTED',
-  'HELD',
-  'SENT',
-  'DELIVERED',
-  'READ',
-  'FAILED',
-  'UNKNOWN',
-  'NOT_SENT',
-  'RECEIVED',
-]);
-export type MessageState = z.output<typeof MessageState>;
 
 export const MessageCredit = z.enum(['RESERVED', 'SPENT', 'RETURNED']);
 export type MessageCredit = z.output<typeof MessageCredit>;
@@ -74,8 +63,35 @@ export const MessageReason = z.enum([
   'NO_CONSENT',
   'OUTSIDE_HOURS',
   'NOT_ASSIGNED_YET',
+  'KEPT_LOCALLY',
 ]);
 export type MessageReason = z.output<typeof MessageReason>;
+
+/** Reasons of the account, the number, the template or the credits: a person can still send the answer from their own WhatsApp. */
+export const offeredReasons = [
+  'NOT_CONNECTED',
+  'ACCOUNT_NOT_FINISHED',
+  'ACCOUNT_EXPIRED',
+  'ACCOUNT_LOCKED',
+  'NO_PERMISSION',
+  'NO_PAYMENT_METHOD',
+  'NUMBER_NOT_READY',
+  'NUMBER_BLOCKED',
+  'NUMBER_LIMITED',
+  'QUALITY_LOW',
+  'TIER_REACHED',
+  'TEMPLATE_IN_REVIEW',
+  'TEMPLATE_PAUSED',
+  'COUNTRY',
+  'NO_CREDITS',
+  'META_DOWN',
+] as const satisfies readonly MessageReason[];
+export const isOffered = (reason: string | null): boolean =>
+  (offeredReasons as readonly (string | null)[]).includes(reason);
+
+/** A file of the organisation at the head of a template; Meta gets it before the message. */
+const MessageFile = z.object({ type: z.enum(['image', 'document']), key: z.string(), name: z.string() });
+export type MessageFile = z.output<typeof MessageFile>;
 
 /** A template with its parameters, as Meta takes it. */
 const TemplateMessage = z.object({
@@ -83,9 +99,10 @@ const TemplateMessage = z.object({
   name: z.string(),
   language: z.string(),
   components: z.array(z.record(z.string(), z.unknown())),
+  file: MessageFile.optional(),
 });
 const TextMessage = z.object({ type: z.literal('text'), body: z.string() });
-/** A file a person sent; its bytes are asked of Meta when looked at. */
+/** A file of a chat; its bytes are asked of Meta when looked at. */
 const MediaMessage = z.object({
   type: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
   media_id: z.string(),
@@ -93,6 +110,7 @@ const MediaMessage = z.object({
   file_name: z.string().nullable(),
   caption: z.string(),
 });
+export type MediaMessage = z.output<typeof MediaMessage>;
 const OtherMessage = z.object({
   type: z.enum(['location', 'contacts', 'reaction', 'button', 'order', 'system', 'unsupported']),
   /** The message it is about: the one that was reacted to, or whose button was tapped. */

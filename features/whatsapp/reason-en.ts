@@ -43,4 +43,5 @@ export const reasonSentences: Record<MessageReason, string> = {
   NO_CONSENT: 'The person did not agree to messages in the form.',
   OUTSIDE_HOURS: 'The lead came outside the hours of the responder.',
   NOT_ASSIGNED_YET: 'It leaves once the lead is assigned.',
+  KEPT_LOCALLY: 'There is no number to send it from here, so it is in the local outbox.',
 };

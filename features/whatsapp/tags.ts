@@ -4,3 +4,4 @@ import { tag } from '#platform/contract/tag.ts';
 export const whatsappAccountsTag = tag('whatsapp-accounts');
 export const whatsappTemplatesTag = tag('whatsapp-templates');
 export const whatsappMessagesTag = tag('whatsapp-messages');
+export const whatsappOptOutsTag = tag('whatsapp-opt-outs');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { DraftKind } from '#engines/drafts/contract.ts';
+import { FileKey } from '#features/files/contract.ts';
 import { Id } from '#platform/contract/ids.ts';
 
 /** The most characters of each part (integrations 3.5); Meta refuses more. */
@@ -10,9 +11,23 @@ const longest = { line: 500, body: 5_000, url: 2_000, buttons: 10 } as const;
 
 const line = z.string().max(longest.line);
 
+/** A file at the head of a message, with the name that clients see it under. */
+const HeaderFile = z.object({ key: FileKey, name: z.string().min(1).max(255) });
+export type HeaderFile = z.output<typeof HeaderFile>;
+
+export const MediaHeader = z.object({
+  type: z.enum(['IMAGE', 'DOCUMENT']),
+  /** Null until one is chosen. */
+  file: HeaderFile.nullable(),
+});
+export type MediaHeader = z.output<typeof MediaHeader>;
+
+/** What each kind of file is uploaded for. */
+export const headerRefs = { IMAGE: 'WHATSAPP_PICTURE', DOCUMENT: 'WHATSAPP_DOCUMENT' } as const;
+
 export const TemplateHeader = z.discriminatedUnion('type', [
   z.object({ type: z.literal('TEXT'), text: line }),
-  z.object({ type: z.enum(['IMAGE', 'DOCUMENT']), file_id: Id.nullable() }),
+  MediaHeader,
 ]);
 export type TemplateHeader = z.output<typeof TemplateHeader>;
 

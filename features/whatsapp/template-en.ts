@@ -21,7 +21,8 @@ const faultWords: Record<FaultCode, string> = {
   too_many_replies: 'Meta allows {limit} quick replies.',
   too_many_links: 'Meta allows {limit} links.',
   no_https: 'Enter an address that begins with https://',
-  media_header: 'A picture or document in the header cannot be sent yet.',
+  no_picture: 'Choose a picture.',
+  no_document: 'Choose a document.',
   authentication: 'Templates for codes have a text of their own at Meta.',
 };
 
@@ -36,7 +37,7 @@ const fixWords: Record<FixCode, string> = {
   shorten_gaps: 'Shorten them',
   remove_second: 'Remove this one',
   use_https: 'Use https://',
-  use_text: 'Use text',
+  no_header: 'Send it without a header',
   use_utility: 'Make it a utility template',
 };
 

@@ -166,11 +166,11 @@ const given: Parameters<typeof toRow>[] = [
     'Use https://',
   ],
   [
-    'a picture in the header',
-    written({ header: { type: 'IMAGE', file_id: null } }),
-    'header media_header',
-    'A picture or document in the header cannot be sent yet.',
-    'Use text',
+    'a header without its picture',
+    written({ header: { type: 'IMAGE', file: null } }),
+    'header no_picture',
+    'Choose a picture.',
+    'Send it without a header',
   ],
   [
     'a template for codes',

@@ -35,7 +35,8 @@ export type FaultCode =
   | 'too_many_replies'
   | 'too_many_links'
   | 'no_https'
-  | 'media_header'
+  | 'no_picture'
+  | 'no_document'
   | 'authentication';
 
 /** What one click does about a fault. */
@@ -50,7 +51,7 @@ export type FixCode =
   | 'shorten_gaps'
   | 'remove_second'
   | 'use_https'
-  | 'use_text'
+  | 'no_header'
   | 'use_utility';
 
 export interface TemplateFault {
@@ -89,7 +90,10 @@ function findHeaderFaults(content: TemplateContent): TemplateFault[] {
   if (header === null) return [];
   const part = 'header';
   const write = (text: string): TemplateContent => ({ ...content, header: { type: 'TEXT', text } });
-  if (header.type !== 'TEXT') return [{ part, code: 'media_header', fix: { code: 'use_text', content: write('') } }];
+  if (header.type !== 'TEXT') {
+    const code = header.type === 'IMAGE' ? 'no_picture' : 'no_document';
+    return header.file ? [] : [{ part, code, fix: { code: 'no_header', content: { ...content, header: null } } }];
+  }
   const { text } = header;
   const variables = listVariables(text);
   return [

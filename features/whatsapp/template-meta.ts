@@ -1,5 +1,6 @@
 import type { PlaceholderValues } from '#features/content/contract.ts';
-import { arrangeButtons, type TemplateContent, templateLimits } from './template-content.ts';
+import type { MessageFile } from './messages-contract.ts';
+import { arrangeButtons, type MediaHeader, type TemplateContent, templateLimits } from './template-content.ts';
 import { fillVariables, listVariables, numberVariables, putValues } from './template-text.ts';
 
 /** Who stands in the examples that Meta's reviewers read. */
@@ -30,11 +31,21 @@ export function nameVersion(title: string, template_id: number, version: number)
 
 type MetaComponent = Readonly<Record<string, unknown>> & { type: string };
 
-/** Returns a template as Meta takes it, with an example for each parameter. */
-export function makeMetaTemplate({ header, body, footer, buttons }: TemplateContent): MetaComponent[] {
+/**
+ * Returns a template as Meta takes it, with an example for each parameter.
+ *
+ * @param file_handle names the example of a file at Meta.
+ */
+export function makeMetaTemplate(
+  { header, body, footer, buttons }: TemplateContent,
+  file_handle: string | null = null,
+): MetaComponent[] {
   const written = body.trim();
   return [
     ...(header?.type === 'TEXT' ? [makeHeader(header.text.trim())] : []),
+    ...(header && header.type !== 'TEXT'
+      ? [{ type: 'HEADER', format: header.type, example: { header_handle: [file_handle] } }]
+      : []),
     {
       type: 'BODY',
       text: numberVariables(written),
@@ -71,6 +82,8 @@ interface FilledParameters {
 /** A template as it is sent to one client. */
 export interface FilledTemplate {
   components: FilledParameters[];
+  /** What stands at its head. */
+  file?: MessageFile;
   /** What the client reads; the buttons are not part of it. */
   text: string;
 }
@@ -86,9 +99,15 @@ export function fillTemplate({ header, body, footer }: TemplateContent, values: 
   const inBody = fillVariables(written, values, templateLimits.body);
   return {
     components: [...toParameters('header', inHeader), ...toParameters('body', inBody)],
+    ...(header && header.type !== 'TEXT' && header.file && { file: toMessageFile(header.type, header.file) }),
     text: [putValues(head, inHeader), putValues(written, inBody), footer.trim()].filter(Boolean).join('\n'),
   };
 }
+
+const toMessageFile = (type: MediaHeader['type'], { key, name }: NonNullable<MediaHeader['file']>): MessageFile => ({
+  type: type === 'IMAGE' ? 'image' : 'document',
+  ...{ key, name },
+});
 
 const toParameters = (type: FilledParameters['type'], texts: readonly string[]): FilledParameters[] =>
   texts.length === 0 ? [] : [{ type, parameters: texts.map((text) => ({ type: 'text', text })) }];

@@ -72,17 +72,20 @@ export function fillVariables(text: string, values: PlaceholderValues, limit: nu
   const variables = parts.filter((part) => part.kind === 'placeholder');
   const wanted = variables.map(
     ({ placeholder, fallback }) =>
-      cleanValue(values[placeholder.name as PlaceholderName] ?? '') || cleanValue(fallback) || NO_VALUE,
+      cleanValue(values[placeholder.name as PlaceholderName] ?? '') || cleanParameter(fallback),
   );
   const room = shareRoom(
     wanted.map(({ length }) => length),
     limit - written,
   );
-  return wanted.map((value, at) => cleanValue(value, room[at]) || NO_VALUE);
+  return wanted.map((value, at) => cleanParameter(value, room[at]));
 }
 
 /** Stands where a variable has neither a value nor a fallback, because Meta refuses an empty one. */
 const NO_VALUE = '-';
+
+/** Returns a text as a parameter that Meta takes: one clean line, not too long, never empty. */
+export const cleanParameter = (text: string, most?: number): string => cleanValue(text, most) || NO_VALUE;
 
 /** Returns how long each value may be: short ones are whole, long ones share what is left alike. */
 function shareRoom(lengths: readonly number[], room: number): number[] {

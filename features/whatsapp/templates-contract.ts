@@ -44,7 +44,8 @@ export type VersionState = z.output<typeof VersionState>;
 /** A template in a list. */
 export const TemplateItem = z.object({
   id: Id,
-  account_id: Id,
+  /** Null for one written before an account is connected; the first that is connected gets it. */
+  account_id: Id.nullable(),
   title: z.string(),
   language: z.string(),
   /** What is sent; of one without an active version what is written so far. */
@@ -121,7 +122,8 @@ export const whatsappTemplates = {
       'Makes a message template as a draft; with `submits` it is sent to Meta for review at once. Where nothing answers new leads yet, it becomes their answer once Meta approves it, and the responder is switched on.',
     source: 'automations.createWabaTemplate',
     body: z.strictObject({
-      account_id: Id,
+      /** Null: the connected account, where there is one. */
+      account_id: Id.nullable(),
       title: TemplateTitle,
       language: TemplateLanguage,
       draft: TemplateContent.optional(),
@@ -145,7 +147,7 @@ export const whatsappTemplates = {
   saveDraft: endpoint(`PUT ${ONE}draft/`, {
     ...changing,
     row: ofOrg,
-    database: 'transaction',
+    database: 'none',
     summary:
       'Saves parts of the draft, and the name at once; what another person changed in the meantime is refused (D6).',
     source: 'own: the draft of a template',

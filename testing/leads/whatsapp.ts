@@ -1,11 +1,8 @@
 import { pino } from 'pino';
 import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
-import { withGlobalScope } from '#platform/server/database/scope.ts';
-import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
-import type { WhatsAppContent } from '#platform/server/messages/whatsapp/whatsapp-content.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
-import { startTestApp, type TestApp } from '../app.ts';
-import { asOwner, freshDatabaseUrl } from '../database.ts';
+import { startTestApp } from '../app.ts';
+import { freshDatabaseUrl } from '../database.ts';
 
 export const whatsAppAccount = {
   phone_number_id: '700800900100200',
@@ -44,28 +41,3 @@ export async function startWhatsAppApp() {
     },
   };
 }
-
-let numbers = 0;
-export const newWhatsAppNumber = () => `+6591${String(++numbers).padStart(6, '0')}`;
-
-export const alertContent: WhatsAppContent = {
-  parameters: ['Adam', 'Jane Tan', '+65 9123 4567', 'Website form'],
-  preview: 'Adam, Jane Tan enquired through Website form: +65 9123 4567',
-};
-
-/** Queues an alert and runs its job. @returns its id. */
-export async function sendWhatsAppAlert(
-  app: TestApp,
-  { to = newWhatsAppNumber(), ...changes }: Partial<WhatsAppContent> & { to?: string } = {},
-): Promise<string> {
-  const text = JSON.stringify({ ...alertContent, ...changes });
-  const id = await withGlobalScope(app.services.database, 'test', (globalScope) =>
-    sendMessage(globalScope, { channel: 'whatsapp', to, text }),
-  );
-  await app.runJobs();
-  return id;
-}
-
-/** Returns the whole row of a message. */
-export const readMessageRow = async ({ services }: TestApp, id: string) =>
-  (await asOwner(services.database, 'select * from outbox_messages where id = $1', [id])).rows[0];

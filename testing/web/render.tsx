@@ -13,7 +13,9 @@ import { dueSteps } from '#features/sequences/clients-contract.ts';
 import { team } from '#features/team/contract.ts';
 import { unsubscribes } from '#features/unsubscribes/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
+import { whatsappOptOuts } from '#features/whatsapp/opt-outs-calls.ts';
 import { whatsappTemplates } from '#features/whatsapp/templates-contract.ts';
+import { answerOffers } from '#features/whatsapp-responder/offers-contract.ts';
 import { metaConversions } from '#integrations/meta-conversions/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { policyKeys } from '#platform/contract/permissions.ts';
@@ -65,11 +67,13 @@ const frameCalls = [
     },
   }),
   answers(dueSteps.listDue, { ...pageWith([]), counts: { overdue: 0, today: 0 } }),
-  answers(unsubscribes.listOfClient, { results: [] }),
+  answers(unsubscribes.getOfClient, { unsubscribe: null }),
   answers(metaConversions.listOfClient, { results: [] }),
   answers(leadOffers.listOpen, { results: [], count: 0 }),
   answers(warnings.list, { warnings: [] }),
   answers(whatsappTemplates.list, { results: [] }),
+  answers(whatsappOptOuts.listLatest, { count: 0, results: [] }),
+  answers(answerOffers.get, { offer: null }),
 ];
 
 // Another tab seems to hold the live stream, so no events arrive.

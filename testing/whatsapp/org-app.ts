@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { freshDatabaseUrl } from '../database.ts';
 import type { Org } from '../world.ts';
 
-const metaApp = { app_id: '555000111', app_secret: 'meta_app_secret_0001', verify_token: 'verify_0001' };
+export const metaApp = { app_id: '555000111', app_secret: 'meta_app_secret_0001', verify_token: 'verify_0001' };
 
 export type WhatsAppOrgApp = Awaited<ReturnType<typeof startWhatsAppOrgApp>>;
 
@@ -56,7 +56,10 @@ const welcome = {
 };
 
 /** Connects an account with one number and the template `welcome` to an organisation, as it is once everything is done. */
-export async function connectNumber({ app, meta }: WhatsAppOrgApp, org: Org): Promise<ConnectedNumber> {
+export async function connectNumber(
+  { app, meta }: Pick<WhatsAppOrgApp, 'app' | 'meta'>,
+  org: Org,
+): Promise<ConnectedNumber> {
   const account = meta.addAccount({
     subscribed_apps: [metaApp.app_id],
     numbers: [{}],
@@ -67,15 +70,19 @@ export async function connectNumber({ app, meta }: WhatsAppOrgApp, org: Org): Pr
   const at = nowIso();
   const e164 = number!.display_phone_number.replace(/[^+\d]/g, '');
   const content = JSON.stringify(welcome);
+  const nothing = { currency: null, country: null, review_status: null, business_verification: null };
+  const facts = JSON.stringify({ ...nothing, has_payment_method: true });
+  const health = JSON.stringify({ can_send: 'AVAILABLE', reasons: [] });
   const sealed_token = seal(app.services.settings.secret_key, token);
   const { rows } = await org.inScope(({ db, org_id }) =>
     sql<Pick<ConnectedNumber, 'account_id' | 'number_id' | 'template_id'>>`
     with account as (
-       insert into whatsapp_accounts (org_id, waba_id, name, sealed_token, token_kind, state, connected_at)
-       values (${org_id}, ${account.id}, 'Straits Homes', ${sealed_token}, 'PASTED', 'CONNECTED', ${at}) returning id),
+       insert into whatsapp_accounts (org_id, waba_id, name, sealed_token, token_kind, state, connected_at, facts)
+       values (${org_id}, ${account.id}, 'Straits Homes', ${sealed_token}, 'PASTED', 'CONNECTED', ${at}, ${facts}) returning id),
      number as (
-       insert into whatsapp_numbers (org_id, account_id, phone_id, e164, display_number, status, quality, is_default, read_at)
-       select ${org_id}, id, ${number!.id}, ${e164}, ${e164}, 'CONNECTED', 'GREEN', true, ${at} from account returning id),
+        insert into whatsapp_numbers (org_id, account_id, phone_id, e164, display_number, status, quality, is_default, read_at, health)
+        select ${org_id}, id, ${number!.id}, ${e164}, ${e164}, 'CONNECTED', 'GREEN',
+          not exists (select from whatsapp_numbers where org_id = ${org_id} and is_default), ${at}, ${health} from account returning id),
      template as (
        insert into whatsapp_templates
          (org_id, account_id, title, language, draft, draft_changed_at, live_version, last_version, created_at)
@@ -105,18 +112,19 @@ interface GivenMessage {
   kind?: MessageKind;
   text?: string;
   client_id?: number | null;
+  profile_id?: number | null;
 }
 
 /** Queues a message: the template, or a text where one is given. @returns its id. */
 export async function queueMessage(
   number: ConnectedNumber,
-  { to = newPerson(), kind = 'TEST', text, client_id = null }: GivenMessage = {},
+  { to = newPerson(), kind = 'TEST', text, client_id = null, profile_id = null }: GivenMessage = {},
 ): Promise<string> {
   const said = text === undefined ? null : ({ type: 'text', body: text } as const);
   const [id] = await number.org.inScope((scope) =>
     queueMessages(scope, [
       {
-        ...{ kind, number_id: number.number_id, wa_id: to, client_id, lead_id: null, profile_id: null, rule_id: null },
+        ...{ kind, number_id: number.number_id, wa_id: to, client_id, lead_id: null, profile_id, rule_id: null },
         ...{ template_id: said ? null : number.template_id, template_version: said ? null : 1 },
         ...{ content: said ?? template('Jane'), text: text ?? 'Hi Jane, thank you.', due_at: nowIso(), reason: null },
       },

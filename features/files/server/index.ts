@@ -9,7 +9,7 @@ export { reserveCopies } from './copy-files.ts';
 export { everyone, type FileRight, fileRight, findFileRight } from './file-rights.ts';
 export { findFile, findStored, type StoredFile } from './files.queries.ts';
 export { releaseFiles } from './release-files.queries.ts';
-export { sendFile } from './send-file.ts';
+export { readFile, sendFile } from './send-file.ts';
 export { type CheckedUpload, checkUpload, claimFile } from './use-file.ts';
 
 export const filesModule = serverModule({

@@ -1,8 +1,12 @@
 import type { FastifyReply } from 'fastify';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { SentFile } from '#platform/server/network/write-form.ts';
 import { hashToken } from '#platform/server/sessions/secrets.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
+import { readStart } from '#platform/server/storage/read-start.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
-import { isImageType } from '../upload-refs.ts';
+import { HOSTED_MAX_BYTES, isImageType } from '../upload-refs.ts';
+import { findStored } from './files.queries.ts';
 
 interface FileAnswer {
   key: string;
@@ -38,4 +42,16 @@ export async function sendFile(reply: FastifyReply, storage: FileStorage, answer
   const isShown = isImageType(content_type) || content_type === 'application/pdf';
   if (file_name !== undefined || !isShown) reply.header('content-disposition', attachment(file_name ?? answer.key));
   await reply.send(stream);
+}
+
+/** Reads a file in use to send it on; null where there is none. */
+export async function readFile(
+  read: <Result>(work: (scope: OrgScope) => Promise<Result>) => Promise<Result>,
+  storage: FileStorage,
+  key: string,
+): Promise<SentFile | null> {
+  const [file] = await read((scope) => findStored(scope, [key]));
+  if (!file) return null;
+  const { name, content_type } = file;
+  return { name, content_type, bytes: await readStart(storage, key, HOSTED_MAX_BYTES) };
 }

@@ -2,17 +2,12 @@ import * as z from 'zod';
 import { Problem } from '#platform/contract/problems.ts';
 import type { IncomingAnswer } from '#platform/server/network/http-client.ts';
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
+import { type SentFile, writeForm } from '#platform/server/network/write-form.ts';
 import type { Services } from '#platform/server/services.ts';
 import { fileSettings } from '../settings.ts';
 
 /** Milliseconds in which the host must have answered (S0-7-12). */
 const DEADLINE_MS = 30_000;
-
-export interface HostedFile {
-  name: string;
-  content_type: string;
-  bytes: Buffer;
-}
 
 const Stored = z.object({ file: z.uuid() });
 const Refused = z.object({
@@ -25,19 +20,13 @@ const Refused = z.object({
  * @param store '1': it stays; '0': the host removes it after a day; 'auto': as the host is set up.
  * @returns the host's id of the file. Throws `too_large` and, for everything else, `not_available`.
  */
-export async function storeAtHost(services: Services, file: HostedFile, store: string): Promise<string> {
+export async function storeAtHost(services: Services, file: SentFile, store: string): Promise<string> {
   const { FILEHOST_UPLOAD_BASE: base, FILEHOST_PUBLIC_KEY: key } = fileSettings.readFrom(services.settings);
-  const form = new FormData();
-  form.set('UPLOADCARE_PUB_KEY', key);
-  form.set('UPLOADCARE_STORE', store);
-  form.set('file', new Blob([file.bytes], { type: file.content_type }), file.name);
-  const body = new Response(form);
   const request = {
     service: 'file-host',
     method: 'POST',
     url: `${base}/base/?jsonerrors=1`,
-    headers: { 'content-type': body.headers.get('content-type')! },
-    body: Buffer.from(await body.arrayBuffer()),
+    ...(await writeForm({ UPLOADCARE_PUB_KEY: key ?? '', UPLOADCARE_STORE: store }, file)),
   } as const;
   try {
     return await callProvider(services, { request, is_repeatable: false, deadline_ms: DEADLINE_MS, read: readAnswer });

@@ -1,12 +1,13 @@
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
+import type { SentFile } from '#platform/server/network/write-form.ts';
 import { guessFileType, HOSTED_MAX_BYTES, uploadRules, wrongType } from '../../upload-refs.ts';
 import { insertGrant } from '../files.queries.ts';
 import { readForm } from '../read-form.ts';
 import { fileSettings } from '../settings.ts';
 import { checkUploadLimits } from '../upload-limits.ts';
 import { checkUpload } from '../use-file.ts';
-import { type HostedFile, storeAtHost } from './store-at-host.ts';
+import { storeAtHost } from './store-at-host.ts';
 
 const REF = 'PAGE_TEMPLATE_ATTACHMENT';
 const stores = ['0', '1', 'auto'];
@@ -32,7 +33,7 @@ export async function uploadToHost(context: DetachedContext): Promise<{ file: st
   return { file: key ? await storeAtHost(services, file, store) : await storeHere(context, { ...file, content_type }) };
 }
 
-async function storeHere({ services, transaction, read }: DetachedContext, file: HostedFile): Promise<string> {
+async function storeHere({ services, transaction, read }: DetachedContext, file: SentFile): Promise<string> {
   const { name, bytes, content_type } = file;
   const key = await transaction(async (scope) => {
     await checkUploadLimits(scope, services.settings, bytes.length);

@@ -46,8 +46,8 @@ export const listAccountRows = (scope: OrgScope, id?: number) =>
       'connected_at',
       'read_at',
       'templates_read_at',
-      'last_notice_at',
     ])
+    .select(({ fn }) => fn<string | null>('greatest', ['last_notice_at', 'heard_at']).as('last_notice_at'))
     .orderBy('whatsapp_accounts.id')
     .limit(MAX_ACCOUNTS)
     .execute();
@@ -207,6 +207,20 @@ export async function markNoticed(scope: OrgScope, ids: readonly number[]): Prom
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Notes that Meta reported anything of an account. @returns false where that was noted after this instant already. */
+export async function markHeard(scope: OrgScope, id: number, after: string): Promise<boolean> {
+  const row = await scope.db
+    .updateTable('whatsapp_accounts')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_notice_at', 'is', null), eb('last_notice_at', '<=', after)]))
+    .where((eb) => eb.or([eb('heard_at', 'is', null), eb('heard_at', '<=', after)]))
+    .set({ heard_at: nowIso() })
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** An account of one organisation, as Meta's notices find it. */

@@ -7,7 +7,7 @@ import { registerAccount, retryAccount } from './connect.ts';
 import { disconnectAccount } from './disconnect.ts';
 import { words } from './en.ts';
 import { readLiveAccounts } from './live-status.ts';
-import { listNumberRows, setDefault, usableStates } from './numbers.queries.ts';
+import { listNumberRows, setDefault, setMakesLeads, usableStates } from './numbers.queries.ts';
 import { recordChange } from './steps.ts';
 import { viewAccount, viewAccounts } from './view-accounts.ts';
 
@@ -22,10 +22,16 @@ export const whatsappAccountRoutes = bind(whatsappAccounts, {
   retry: (context) => retryAccount(context, context.body),
   update: async ({ scope, whatsapp_account, body }) => {
     const numbers = await listNumberRows(scope, whatsapp_account.id);
-    const number = numbers.find(({ id }) => id === body.default_number_id);
-    const isUsable = number && whatsapp_account.state !== 'DISCONNECTED' && usableStates.includes(number.status);
-    if (!isUsable) throw new Problem('not_possible_now', { detail: words.not_usable });
-    await setDefault(scope, number.id);
+    const wanted = 'makes_leads' in body ? body.number_id : body.default_number_id;
+    const number = numbers.find(({ id }) => id === wanted);
+    if ('makes_leads' in body) {
+      if (!number) throw new Problem('not_found', { log_detail: `number ${wanted}` });
+      await setMakesLeads(scope, number.id, body.makes_leads);
+    } else {
+      const isUsable = number && whatsapp_account.state !== 'DISCONNECTED' && usableStates.includes(number.status);
+      if (!isUsable) throw new Problem('not_possible_now', { detail: words.not_usable });
+      await setDefault(scope, number.id);
+    }
     await recordChange(scope, whatsapp_account.id);
     return viewAccount(scope, whatsapp_account.id);
   },

@@ -8,6 +8,7 @@ import {
 } from '#testing/leads/whatsapp-accounts.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { whatsappAccounts } from '../../contract.ts';
+import { whatsappTemplates } from '../../templates-contract.ts';
 
 let wa: WhatsAppAccountsApp;
 let org: Org;
@@ -81,6 +82,13 @@ describe('an account that is connected by a sign-up', () => {
       { e164: `+${number().display_phone_number.replaceAll(/\D/g, '')}`, status: 'CONNECTED', is_default: true },
       { e164: '+60123456700', display_number: '+60 12-345 6700', status: 'FLAGGED', is_default: false },
     ]);
+  });
+
+  it('gets the templates that were written before (S0-4-54)', async () => {
+    const written = { account_id: null, title: 'Hello', language: 'en' as const, answers_leads: false };
+    const { id } = await org.owner.call(whatsappTemplates.create, { body: written });
+    const { id: account_id } = await connectWhatsApp(wa, org, account);
+    expect(await org.owner.call(whatsappTemplates.get, { params: { id } })).toMatchObject({ account_id });
   });
 
   it('is not written by a code that was used before, and says so', async () => {

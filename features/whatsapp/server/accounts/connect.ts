@@ -111,7 +111,7 @@ export async function retryAccount(
     return { ...account, isDone: false };
   });
   const account = { org_id: actor.org_id, account_id: id, waba_id };
-  if (isDone) await refreshAccount(services, account);
+  if (isDone) await refreshAccount(services, account, true);
   else await runSteps(context, account, pin);
   return context.read((scope) => viewAccount(scope, id));
 }

@@ -279,6 +279,25 @@ describe("Meta's notices of an account", () => {
     expect(await readStored()).toMatchObject([{ last_notice_at: null }]);
   });
 
+  it('about messages move the last notice and open screens, at most once a minute, and ask Meta nothing', async () => {
+    const before = (await changes()).length;
+    const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: phoneId() }, statuses: [] };
+    const status = { id: 'wamid.1', status: 'sent', timestamp: '1795140184', recipient_id: '6581234567' };
+    const tell = () => wa.meta.sendChange(account.id, 'messages', { ...value, statuses: [status] });
+
+    for (let times = 0; times < 3; times += 1) expect(await tell()).toEqual([200]);
+
+    const [{ last_notice_at }] = (await readStored()) as [WhatsAppAccount];
+    expect(last_notice_at).not.toBeNull();
+    expect(await changes()).toHaveLength(before + 1);
+    goOn(61);
+    await tell();
+    const [later] = (await readStored()) as [WhatsAppAccount];
+    expect(Date.parse(later.last_notice_at!)).toBeGreaterThan(Date.parse(last_notice_at!));
+    await wa.app.runJobs();
+    expect(calls()).toBe(0);
+  });
+
   it('come to a disconnected account no more (RX-16)', async () => {
     await org.owner.call(whatsappAccounts.disconnect, { params: { id: connected.id } });
     account.subscribed_apps = ['555000111'];

@@ -2,6 +2,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { NumberStatus } from '../../accounts-contract.ts';
+import { FOREVER } from '../sending/decide-sending.ts';
 import type { NumberReading } from './meta-shapes.ts';
 
 /** The states in which Meta lets messages leave a number, some of them at least. */
@@ -34,12 +35,20 @@ export const listNumberRows = (scope: OrgScope, account_id?: number) =>
       'register_tries',
       'health',
       'is_default',
+      'makes_leads',
       'closed_until',
       'closed_reason',
       'read_at',
     ])
     .orderBy('id')
     .execute();
+
+/** Returns the numbers at which people who write and are no client become leads. */
+export const listLeadNumbers = (scope: OrgScope) =>
+  selectNumbers(scope).where('makes_leads', '=', true).select(['id', 'phone_id', 'display_number']).execute();
+
+export const setMakesLeads = (scope: OrgScope, id: number, makes_leads: boolean) =>
+  updateNumbers(scope, [id]).set({ makes_leads }).execute();
 
 export type NumberRow = Awaited<ReturnType<typeof listNumberRows>>[number];
 
@@ -120,6 +129,42 @@ const isSame = (before: NumberRow, { health, ...now }: Compared): boolean =>
   before.health.can_send === health.can_send &&
   before.health.reasons.join() === health.reasons.join();
 
+const open = { closed_until: null, closed_reason: null };
+
+/** What says that the numbers of an account can send again. */
+interface Opening {
+  has_payment_method: boolean;
+  /** A person who mended something at Meta had it read: only what Meta blocks stays closed. */
+  is_asked: boolean;
+}
+
+/**
+ * Opens numbers of an account that were closed until a person mends something at Meta, where Meta says by now that they can send.
+ *
+ * @returns whether there are such.
+ */
+export async function openNumbers(
+  scope: OrgScope,
+  account_id: number,
+  { has_payment_method, is_asked }: Opening,
+): Promise<boolean> {
+  const closed = await selectNumbers(scope)
+    .where('account_id', '=', account_id)
+    .where('closed_until', '=', FOREVER)
+    .where('status', 'in', usableStates)
+    .select(['id', 'health', 'closed_reason'])
+    .execute();
+  const mended = closed.filter(({ health, closed_reason }) =>
+    is_asked
+      ? health.can_send !== 'BLOCKED'
+      : health.can_send === 'AVAILABLE' && (has_payment_method || closed_reason !== 'NO_PAYMENT_METHOD'),
+  );
+  if (mended.length === 0) return false;
+  const ids = mended.map(({ id }) => id);
+  await updateNumbers(scope, ids).set(open).execute();
+  return true;
+}
+
 export const lockNumber = (scope: OrgScope, id: number) =>
   selectNumbers(scope).where('id', '=', id).select('register_tries').forUpdate().executeTakeFirstOrThrow();
 
@@ -129,7 +174,9 @@ export const setTries = (scope: OrgScope, id: number, tries: readonly string[]) 
     .execute();
 
 export const setRegistered = (scope: OrgScope, id: number) =>
-  updateNumbers(scope, [id]).set({ registered_at: nowIso(), is_in_phone_app: false }).execute();
+  updateNumbers(scope, [id])
+    .set({ registered_at: nowIso(), is_in_phone_app: false, ...open })
+    .execute();
 
 /** Makes this the number of the organisation from which messages leave. */
 export async function setDefault(scope: OrgScope, id: number): Promise<void> {

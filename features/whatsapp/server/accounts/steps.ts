@@ -5,6 +5,7 @@ import type { DetachedContext } from '#platform/server/http/bind.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { type ConnectFault, ConnectStep } from '../../accounts-contract.ts';
 import { whatsappAccountChanged } from '../../events.ts';
+import { adoptTemplates } from '../templates/templates.queries.ts';
 import { readProgress, saveAccountReading, setConnected, setSteps, setStopped } from './accounts.queries.ts';
 import {
   type MetaAccountRef,
@@ -19,6 +20,7 @@ import {
   listNumberRows,
   lockNumber,
   type NumberRow,
+  openNumbers,
   saveNumbers,
   setRegistered,
   setTries,
@@ -71,6 +73,7 @@ async function readNumbersAgain({ context: { services, transaction }, account }:
   await transaction(async (scope) => {
     const { stays_in_phone_app: stays, chosen_phone_id } = await readProgress(scope, account.account_id);
     await saveNumbers(scope, account.account_id, readings, { stays, chosen_phone_id });
+    await openNumbers(scope, account.account_id, { has_payment_method: true, is_asked: true });
   });
 }
 
@@ -134,6 +137,7 @@ export async function runSteps(context: Context, account: MetaAccountRef, pin?: 
   await context.transaction(async (scope) => {
     await setConnected(scope, account_id);
     await ensureDefault(scope);
+    await adoptTemplates(scope, account_id);
     await recordChange(scope, account_id);
   });
 }

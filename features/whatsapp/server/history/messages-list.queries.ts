@@ -36,11 +36,13 @@ export async function listMessages(scope: Scope, asked: MessagesQuery): Promise<
   const zone = from || to ? await readOrgZone(scope) : 'UTC';
   const found = selectMessages(scope, { kind, template_id, from, to }, zone)
     .leftJoin('whatsapp_templates as template', (join) => matchInOrg(join, 'template.id', 'message.template_id'))
+    .leftJoin('profiles as receiver', (join) => matchInOrg(join, 'receiver.id', 'message.offered_to_id'))
     .$if(group !== undefined, (query) => query.where('message.state', '=', states[group ?? 'READ']))
     .$if(Boolean(search), (query) => query.where(matches(scope, search ?? '')))
     .select(['message.id', 'message.number_id', 'message.wa_id', 'message.client_id', 'message.state'])
     .select(['message.reason', 'message.due_at', 'message.at', 'message.sent_at', 'message.read_at', 'message.credit'])
-    .select(['template.id as template_id', 'template.title', 'template.language']);
+    .select(['template.id as template_id', 'template.title', 'template.language'])
+    .select(['message.offered_at', 'receiver.name as offered_to']);
   const page = await keysetPage(found, { column: 'message.at', id: 'message.id', direction: 'desc' }, paging);
   return {
     ...page,
@@ -79,6 +81,8 @@ interface Row {
   template_id: number | null;
   title: string | null;
   language: string | null;
+  offered_at: string | null;
+  offered_to: string | null;
 }
 
 /** Adds names and numbers of clients the caller may see, and when each person wrote afterwards. */
@@ -90,11 +94,12 @@ async function showMessages(scope: Scope, rows: readonly Row[]): Promise<ListedM
     .execute();
   const clients = new Map(seen.map((client) => [client.id, client]));
   const replies = await readReplies(scope, rows);
-  return rows.map(({ number_id, wa_id, client_id, template_id, title, language, ...row }) => {
+  return rows.map(({ number_id, wa_id, client_id, template_id, title, language, offered_at, offered_to, ...row }) => {
     const client = clients.get(client_id ?? 0) ?? null;
     const isShown = wa_id !== '' && (client_id === null || client !== null);
     return {
       ...row,
+      offered: offered_at === null ? null : { to: offered_to },
       ...{ client, number: isShown ? `+${wa_id}` : null },
       template: template_id === null ? null : { id: template_id, title: title ?? '', language: language ?? '' },
       ...{ reason: row.reason, reason_sentence: describeReason(row.reason), replied_at: replies.get(row.id) ?? null },

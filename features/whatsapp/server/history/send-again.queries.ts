@@ -8,17 +8,19 @@ import type { UnsentMessage } from '../sending/message-kinds.ts';
 /** Reasons that stay: who was answered, may have the message or is not on WhatsApp gets it no second time. */
 const lasting: readonly MessageReason[] = ['NO_ANSWER', 'TEST_LEAD', 'ANSWERED_FIRST', 'TOO_OLD', 'NOT_ON_WHATSAPP'];
 
-/** A message that was not sent, with its number. */
+/** A message that was not sent. */
 export interface UnsentRow extends UnsentMessage {
-  number_id: number | null;
   /** What became of its credit; whose credit came back needs a new name for the next. */
   credit: string | null;
 }
 
+/** Only messages that were not sent for one of these reasons; null for any that may be gone. */
+export type Reasons = readonly MessageReason[] | null;
+
 /** Returns messages about leads that were not sent since an instant and whose reason may be gone, newest first. */
 export async function listUnsent(
   { db, org_id }: OrgScope,
-  { since, limit, isLocked }: { since: string; limit: number; isLocked: boolean },
+  { since, limit, isLocked, reasons }: { since: string; limit: number; isLocked: boolean; reasons: Reasons },
 ): Promise<UnsentRow[]> {
   return (
     db
@@ -29,13 +31,14 @@ export async function listUnsent(
       .where('state', 'in', ['NOT_SENT', 'FAILED'])
       .where('lead_id', 'is not', null)
       .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', [...lasting])]))
+      .$if(reasons !== null, (query) => query.where('reason', 'in', [...(reasons ?? [])]))
       // A reserved credit is on its way back.
       .where((eb) => eb.or([eb('credit', 'is', null), eb('credit', '=', 'RETURNED')]))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .$if(isLocked, (query) => query.forUpdate().skipLocked())
-      .select(['id', 'lead_id', 'wa_id', 'client_id', 'number_id', 'credit'])
+      .select(['id', 'lead_id', 'wa_id', 'client_id', 'credit'])
       .execute()
   );
 }
@@ -44,6 +47,7 @@ export async function listUnsent(
 export interface QueuedAgain {
   id: string;
   wa_id: string;
+  number_id: number | null;
   rule_id: number | null;
   template_id: number | null;
 }
@@ -54,9 +58,9 @@ export async function queueSame({ db, org_id }: OrgScope, messages: readonly Que
   await sql`
     update whatsapp_messages message
     set state = 'QUEUED', reason = null, said = null, due_at = ${nowIso()}, tries = 0, content = null, text = '',
-      wa_id = again.wa_id, rule_id = again.rule_id, template_id = again.template_id, template_version = null
+      wa_id = again.wa_id, number_id = again.number_id, rule_id = again.rule_id, template_id = again.template_id, template_version = null
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-      as again (id uuid, wa_id text, rule_id bigint, template_id bigint)
+      as again (id uuid, wa_id text, number_id bigint, rule_id bigint, template_id bigint)
     where message.org_id = ${org_id} and message.id = again.id`.execute(db);
 }
 
@@ -81,13 +85,13 @@ export const freeLeads = ({ db, org_id }: OrgScope, ids: readonly string[]) =>
     .where('id', 'in', [...ids])
     .execute();
 
-/** Locks a message of a kind with a history; undefined where there is none. */
+/** Locks a message of a kind with a history; undefined where there is none. Alerts are sent again where they were made. */
 export const lockMessage = ({ db, org_id }: OrgScope, id: string) =>
   db
     .selectFrom('whatsapp_messages')
     .where('org_id', '=', org_id)
     .where('id', '=', id)
-    .where('kind', 'in', ListedKind.options)
+    .where('kind', 'in', ListedKind.exclude(['ALERT']).options)
     .select(['id', 'state'])
     .forUpdate()
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import { metaReceiver } from '#platform/server/meta/meta-receiver.ts';
 import type { Services } from '#platform/server/services.ts';
+import { markHeardAccounts } from '../accounts/mark-heard-accounts.ts';
 import type { NoticeField, Said } from './notice-readers.ts';
 import { type AccountNotice, type FieldNotice, readEntry } from './read-entry.ts';
 
@@ -31,6 +32,11 @@ export const accountReceiver = metaReceiver<FieldNotice>('whatsapp_business_acco
     for (const field of new Set(notices.map((notice) => notice.field))) {
       await receivers.find(field)?.(services, request_id, selectField(notices, field));
     }
+    await markHeardAccounts(
+      services,
+      request_id,
+      notices.flatMap(({ waba_id }) => waba_id ?? []),
+    );
   },
 });
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { numberVariants } from '#domain/phone-numbers.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
+import { copyOptOut } from '../opt-outs/opt-outs.queries.ts';
 import type { MessageNotice } from './read-messages.ts';
 
 /** A message of Meta with the number it came by. */
@@ -67,12 +69,11 @@ export async function changeMessage(
     .executeTakeFirst();
 }
 
-/** Has a chat follow a person to their new number. */
-export async function moveChat(
-  { db, org_id }: OrgScope,
-  { number_id, wa_id, new_wa_id }: NumberedNotice,
-): Promise<void> {
+/** Has a chat, and an opt-out, follow a person to their new number. */
+export async function moveChat(scope: OrgScope, { number_id, wa_id, new_wa_id }: NumberedNotice): Promise<void> {
   if (new_wa_id === null || new_wa_id === wa_id) return;
+  const { db, org_id } = scope;
+  await copyOptOut(scope, `+${wa_id}`, numberVariants(`+${new_wa_id}`));
   await db
     .updateTable('whatsapp_messages')
     .set({ wa_id: new_wa_id })
@@ -82,7 +83,24 @@ export async function moveChat(
     .execute();
 }
 
-/** Returns the client whose chat with a number this is already; null where there is none. */
+/** Gives a client the messages with this person that belong to none. @returns their ids. */
+export async function attachMessages({ db, org_id }: OrgScope, wa_id: string, client_id: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('whatsapp_messages')
+    .set({ client_id })
+    .where('org_id', '=', org_id)
+    .where(
+      'wa_id',
+      'in',
+      numberVariants(`+${wa_id}`).map((number) => number.slice(1)),
+    )
+    .where('client_id', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the client whose chat with a number this is already; an alert is about a client and goes to somebody else. */
 export async function findChatClients(
   { db, org_id }: OrgScope,
   wa_ids: readonly string[],
@@ -91,6 +109,7 @@ export async function findChatClients(
     select distinct on (message.wa_id) message.wa_id, message.client_id from whatsapp_messages message
     join clients on clients.org_id = message.org_id and clients.id = message.client_id and clients.deleted_at is null
     where message.org_id = ${org_id} and message.wa_id = any(${wa_ids}::text[]) and message.client_id is not null
+      and message.kind <> 'ALERT'
     order by message.wa_id, message.at desc`.execute(db);
   return new Map(rows.map(({ wa_id, client_id }) => [wa_id, client_id]));
 }

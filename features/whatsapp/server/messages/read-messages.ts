@@ -25,6 +25,15 @@ const Media = z.object({
 });
 const Reply = z.object({ id: Text.catch(''), title: Text.catch('') });
 
+/** A contact that a person passes on. */
+const SharedContact = z.object({
+  name: z.object({ formatted_name: Name.catch('') }).catch({ formatted_name: '' }),
+  phones: z
+    .array(z.object({ phone: Name.catch('') }))
+    .max(20)
+    .catch([]),
+});
+
 /** The ad a conversation came from (integrations 3.7). */
 const Referral = z.object({
   source_id: Name.nullish().catch(null),
@@ -59,9 +68,15 @@ const Message = z.object({
     .nullish()
     .catch(null),
   location: z
-    .object({ name: Name.nullish().catch(null), address: Name.nullish().catch(null) })
+    .object({
+      name: Name.nullish().catch(null),
+      address: Name.nullish().catch(null),
+      latitude: z.number().nullish().catch(null),
+      longitude: z.number().nullish().catch(null),
+    })
     .nullish()
     .catch(null),
+  contacts: z.array(SharedContact).max(100).nullish().catch(null),
   system: z
     .object({ type: Name.catch(''), wa_id: Digits.nullish().catch(null), new_wa_id: Digits.nullish().catch(null) })
     .nullish()
@@ -117,8 +132,7 @@ function readAll(value: unknown, list: string, kind: MessageNotice['kind']): Mes
       at: new Date(read.timestamp * 1_000).toISOString(),
       ...readContent(said as Message),
       changes: findChange(read),
-      new_wa_id:
-        read.system?.new_wa_id ?? (read.system?.type === 'user_changed_number' ? read.system.wa_id : null) ?? null,
+      new_wa_id: findNewNumber(read.system),
       referral: read.referral ?? null,
     };
   });
@@ -145,8 +159,9 @@ const otherTypes = ['location', 'contacts', 'reaction', 'button', 'order', 'syst
 
 /** What a message holds, and the text people read of it; empty where it has none. */
 function readContent(message: Message): Pick<MessageNotice, 'content' | 'text'> {
-  const { type, text, button, interactive, reaction, location, context } = message;
-  const about = context?.id ?? reaction?.message_id ?? null;
+  const { type, text, button, interactive, context } = message;
+  const reaction = type === 'reaction' ? message.reaction : null;
+  const about = reaction?.message_id ?? context?.id ?? null;
   if (text) return { content: { type: 'text', body: text.body }, text: text.body };
   for (const media_type of mediaTypes) {
     const media = message[media_type];
@@ -158,6 +173,25 @@ function readContent(message: Message): Pick<MessageNotice, 'content' | 'text'> 
   const tapped = button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title;
   if (tapped !== undefined) return { content: { type: 'button', about }, text: tapped };
   const other = otherTypes.find((known) => known === type) ?? 'unsupported';
-  const words = reaction?.emoji ?? [location?.name, location?.address].filter(Boolean).join(', ');
-  return { content: { type: other, about }, text: words };
+  return { content: { type: other, about }, text: reaction ? (reaction.emoji ?? '') : readOther(message) };
 }
+
+/** What people read of a place, of contacts, or of a person's new number. */
+function readOther({ from, location, contacts, system }: Message): string {
+  const new_number = findNewNumber(system);
+  if (new_number !== null) return `+${from} → +${new_number}`;
+  if (location) {
+    const { name, address, latitude, longitude } = location;
+    return (
+      [name, address].filter(Boolean).join(', ') || [latitude, longitude].filter((part) => part != null).join(', ')
+    );
+  }
+  const shared = contacts?.map(({ name, phones }) => [name.formatted_name, ...phones.map(({ phone }) => phone)]);
+  return (shared ?? [])
+    .map((parts) => parts.filter(Boolean).join(' '))
+    .join('\n')
+    .slice(0, MAX_TEXT);
+}
+
+const findNewNumber = (system: Message['system']): string | null =>
+  system?.new_wa_id ?? (system?.type === 'user_changed_number' ? system.wa_id : null) ?? null;

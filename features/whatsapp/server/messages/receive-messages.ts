@@ -1,7 +1,12 @@
-import { contactKeys, findClientsByKey } from '#features/clients/server/index.ts';
+import { contactKeys, findClientsByKey, lockContactKeys } from '#features/clients/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { readOptOutWord } from '../../opt-out-words.ts';
+import { type SaidWord, saveWords } from '../opt-outs/save-opt-outs.ts';
+import { queueReplies } from '../replies/share-reply.job.ts';
 import { recordMessageChanges } from '../sending/record-changes.ts';
+import { alertOfMessages } from '../timeline/alert-of-messages.ts';
+import { recordOnTimeline } from '../timeline/record-on-timeline.ts';
 import { inOrgsOfNumbers } from './in-orgs-of-numbers.ts';
 import {
   changeMessage,
@@ -12,9 +17,8 @@ import {
   type StoredMessage,
   storeMessages,
 } from './inbound.queries.ts';
-import { writePreference } from './opt-out.queries.ts';
-import { readOptOutWord } from './opt-out-words.ts';
 import type { MessageNotice } from './read-messages.ts';
+import { handleUnknown } from './unknown-senders.ts';
 
 /** A message that is new, with what Meta told of it. */
 export interface NewInbound extends StoredMessage {
@@ -30,12 +34,16 @@ export async function receiveMessages(
   request_id: string,
   notices: readonly MessageNotice[],
 ): Promise<void> {
-  await inOrgsOfNumbers(services, request_id, notices, keepMessages);
+  await inOrgsOfNumbers(services, request_id, notices, (scope, own) => keepMessages(scope, services, own));
 }
 
 /** @returns the messages that are new. */
-async function keepMessages(scope: OrgScope, notices: readonly NumberedNotice[]): Promise<NewInbound[]> {
-  const own = notices.filter(({ changes, new_wa_id }) => changes === null && new_wa_id === null);
+async function keepMessages(
+  scope: OrgScope,
+  services: Services,
+  notices: readonly NumberedNotice[],
+): Promise<NewInbound[]> {
+  const own = notices.filter(({ changes }) => changes === null);
   const clients = await findClients(
     scope,
     own.map(({ wa_id }) => wa_id),
@@ -46,41 +54,58 @@ async function keepMessages(scope: OrgScope, notices: readonly NumberedNotice[])
   );
   const byId = new Map(own.map((notice) => [notice.provider_id, notice]));
   const fresh = stored.map((message) => ({ ...message, notice: byId.get(message.provider_id)! }));
-  const written = fresh.map(({ notice }) => notice).filter(({ kind }) => kind === 'CLIENT');
+  // What WhatsApp itself says of a person, such as their new number, was not written by them.
+  const isWritten = ({ kind, content }: NumberedNotice) => kind === 'CLIENT' && content.type !== 'system';
+  const written = fresh.map(({ notice }) => notice).filter(isWritten);
   await openWindows(scope, written);
-  await readPreferences(scope, written);
+  await saveWords(scope, written.flatMap(readWord));
+  await handleUnknown(
+    scope,
+    services,
+    fresh.flatMap(({ client_id, notice }) => (client_id === null ? notice : [])),
+  );
+  await queueReplies(scope, fresh);
   const changed: StoredMessage[] = [...stored];
   for (const notice of notices) {
     await moveChat(scope, notice);
     const message = await changeMessage(scope, notice);
     if (message) changed.push(message);
   }
-  await recordMessageChanges(
-    scope,
-    changed.map(({ id }) => id),
-  );
+  const ids = changed.map(({ id }) => id);
+  await alertOfMessages(scope, services, await recordOnTimeline(scope, ids));
+  await recordMessageChanges(scope, ids);
   return fresh;
 }
 
+/** The key of a person's number, by which clients are recognised. */
+const toKey = (wa_id: string) => contactKeys({ numbers: [`+${wa_id}`], emails: [] })[0]!;
+
 /** Returns the client of each number: who has it, else whose chat it is. */
 async function findClients(scope: OrgScope, wa_ids: readonly string[]): Promise<Map<string, number>> {
-  const toKey = (wa_id: string) => contactKeys({ numbers: [`+${wa_id}`], emails: [] })[0]!;
   const all = [...new Set(wa_ids)];
-  const found = await findClientsByKey(scope, all.map(toKey));
-  const byNumber = new Map(
-    all.flatMap((wa_id) => {
+  const known = await findByNumber(scope, all);
+  const isUnknown = (wa_id: string) => !known.has(wa_id);
+  const others = all.filter(isUnknown);
+  if (others.length === 0) return known;
+  for (const [wa_id, id] of await findChatClients(scope, others)) known.set(wa_id, id);
+  // Whose lead is being filed at this moment is a client once the lock is free.
+  const unknown = all.filter(isUnknown);
+  await lockContactKeys(scope, unknown.map(toKey));
+  return new Map([...known, ...(await findByNumber(scope, unknown))]);
+}
+
+async function findByNumber(scope: OrgScope, wa_ids: readonly string[]): Promise<Map<string, number>> {
+  const found = await findClientsByKey(scope, wa_ids.map(toKey));
+  return new Map(
+    wa_ids.flatMap((wa_id) => {
       const client = found.get(toKey(wa_id));
       return client ? [[wa_id, client.id] as const] : [];
     }),
   );
-  const others = all.filter((wa_id) => !byNumber.has(wa_id));
-  return others.length === 0 ? byNumber : new Map([...(await findChatClients(scope, others)), ...byNumber]);
 }
 
-/** Keeps what people said about messages with nothing but a word for it. */
-async function readPreferences(scope: OrgScope, written: readonly NumberedNotice[]): Promise<void> {
-  for (const { number_id, wa_id, at, text } of written.toSorted((one, other) => one.at.localeCompare(other.at))) {
-    const word = readOptOutWord(text);
-    if (word !== null) await writePreference(scope, { number_id, wa_id, way: word === 'STOP' ? 'REPLY' : null, at });
-  }
+/** Returns what a message says about messages where it is nothing but a word for it. */
+function readWord({ wa_id, at, text }: NumberedNotice): SaidWord[] {
+  const word = readOptOutWord(text);
+  return word === null ? [] : [{ wa_id, way: word === 'STOP' ? 'REPLY' : null, at }];
 }

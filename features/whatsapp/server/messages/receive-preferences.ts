@@ -1,6 +1,6 @@
 import type { Services } from '#platform/server/services.ts';
+import { saveWords } from '../opt-outs/save-opt-outs.ts';
 import { inOrgsOfNumbers } from './in-orgs-of-numbers.ts';
-import { writePreference } from './opt-out.queries.ts';
 import type { PreferenceNotice } from './read-preferences.ts';
 
 /** Keeps what people chose in WhatsApp itself about marketing messages. */
@@ -9,9 +9,10 @@ export async function receivePreferences(
   request_id: string,
   notices: readonly PreferenceNotice[],
 ): Promise<void> {
-  await inOrgsOfNumbers(services, request_id, notices, async (scope, own) => {
-    for (const { number_id, wa_id, wants, at } of own) {
-      await writePreference(scope, { number_id, wa_id, way: wants ? null : 'PREFERENCE', at });
-    }
-  });
+  await inOrgsOfNumbers(services, request_id, notices, (scope, own) =>
+    saveWords(
+      scope,
+      own.map(({ wa_id, wants, at }) => ({ wa_id, way: wants ? null : ('PREFERENCE' as const), at })),
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { MessageState } from '../../messages-contract.ts';
 import type { StatusNotice } from './read-statuses.ts';
 
 /** A number as an organisation has it; several may have connected the same one. */
@@ -22,6 +23,21 @@ export const findNumbers = (database: Database, phone_ids: readonly string[]): P
       .execute(),
   );
 
+/** Returns the organisations whose messages from the installation's number these statuses are about, as the worker role. */
+export async function findOrgsOfAlerts(database: Database, statuses: readonly StatusNotice[]): Promise<number[]> {
+  if (statuses.length === 0) return [];
+  const ids = statuses.flatMap(({ message_id }) => message_id ?? []);
+  const provider_ids = statuses.map(({ provider_id }) => provider_id);
+  return withWorker(database, async (db) => {
+    const { rows } = await sql<{ org_id: number }>`
+      select org_id from whatsapp_messages where number_id is null and id = any(${ids}::uuid[])
+      union
+      select org_id from whatsapp_messages where number_id is null and provider_id = any(${provider_ids}::text[])
+      order by org_id`.execute(db);
+    return rows.map(({ org_id }) => org_id);
+  });
+}
+
 /** A status with the reason in our words. */
 export type ReadStatus = StatusNotice & { reason: string | null };
 
@@ -32,7 +48,9 @@ export interface ChangedMessage {
   wa_id: string;
   client_id: number | null;
   kind: string;
-  state: string;
+  state: MessageState;
+  state_before: MessageState;
+  activity_id: number | null;
 }
 
 /**
@@ -89,6 +107,7 @@ export async function writeStatuses(
       and (decided.state <> decided.state_before or message.sent_at is distinct from decided.sent_at
         or message.delivered_at is distinct from decided.delivered_at or message.read_at is distinct from decided.read_at
         or message.provider_id is null)
-    returning message.id, message.number_id, message.wa_id, message.client_id, message.kind, message.state`.execute(db);
+    returning message.id, message.number_id, message.wa_id, message.client_id, message.kind, message.state,
+      decided.state_before, message.activity_id`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { callGraph, type GraphCall, listWholeGraph } from '#engines/meta-graph/server/index.ts';
+import { NOT_SET_UP } from '#engines/provider-calls/server/index.ts';
 import { inOrg } from '#platform/server/in-org.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -20,7 +21,7 @@ export const callAccount = <Shape extends z.ZodType>(
   account: CalledAccount,
   call: AccountCall<Shape>,
 ): Promise<z.output<Shape>> =>
-  withToken(services, account, (token) => callGraph(services, { ...call, token, service: 'whatsapp' }));
+  callWithToken(services, account, (token) => callGraph(services, { ...call, token, service: 'whatsapp' }));
 
 /** Reads everything of a list of the account. Throws ProviderError. */
 export const listForAccount = <Item>(
@@ -28,9 +29,10 @@ export const listForAccount = <Item>(
   account: CalledAccount,
   call: Omit<Parameters<typeof listWholeGraph<Item>>[1], 'token' | 'service'>,
 ): Promise<Item[]> =>
-  withToken(services, account, (token) => listWholeGraph<Item>(services, { ...call, token, service: 'whatsapp' }));
+  callWithToken(services, account, (token) => listWholeGraph<Item>(services, { ...call, token, service: 'whatsapp' }));
 
-async function withToken<Answer>(
+/** Makes calls with the token of an account. A refused token marks the account as expired. Throws ProviderError. */
+export async function callWithToken<Answer>(
   services: Services,
   { org_id, account_id }: CalledAccount,
   call: (token: string) => Promise<Answer>,
@@ -40,12 +42,16 @@ async function withToken<Answer>(
   try {
     return await call(readToken(services, sealed));
   } catch (error) {
-    if (error instanceof ProviderError && error.call_class === 'auth_expired') {
+    if (isTokenRefused(error)) {
       await inOrg(services, org_id, 'whatsapp', (scope) => markTokenExpired(scope, account_id));
     }
     throw error;
   }
 }
+
+/** Whether an account must be connected again; not where the installation lacks the settings of Meta's app. */
+export const isTokenRefused = (error: unknown): boolean =>
+  error instanceof ProviderError && error.call_class === 'auth_expired' && error.code !== NOT_SET_UP;
 
 /** A token that was sealed with another secret key is lost: its account must be connected again. */
 function readToken({ settings }: Services, sealed: string): string {

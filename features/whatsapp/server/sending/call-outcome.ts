@@ -47,8 +47,8 @@ const generic = [1, 2, 131000, 131016, 135000];
 /** How often a message is tried while Meta has a fault of its own. */
 const MAX_TRIES = 10;
 const MAX_WAIT_S = 600;
-/** How long a number waits for a permission that comes back without a word. */
-const PERMISSION_MS = 600_000;
+/** How long a number waits for what is mended without a word. */
+export const MENDED_MS = 600_000;
 
 const readCode = ({ code }: ProviderError): number => Number(code?.split('.')[0] ?? Number.NaN);
 
@@ -61,8 +61,20 @@ export function findClosing(code: number): Closing | null {
   return reason ? { what: 'number', until: FOREVER, reason } : null;
 }
 
-/** Reads an error of the messages call. @param tries how often it was tried before. */
-export function readCallError(error: ProviderError, tries: number, now_ms: number): ReadOutcome {
+/** What decides what an error means besides its code. */
+interface CallFacts {
+  /** How often it was tried before. */
+  tries: number;
+  now_ms: number;
+  /** The number of the installation: its operator mends token and template, and nothing tells when. */
+  is_of_installation: boolean;
+}
+
+/** Errors of the one template that all alerts have. */
+const isAboutTemplate = (code: number): boolean => code >= 132_000 && code < 133_000;
+
+/** Reads an error of the messages call. */
+export function readCallError(error: ProviderError, { tries, now_ms, is_of_installation }: CallFacts): ReadOutcome {
   const code = readCode(error);
   const said = error.said;
   const failed = (reason: MessageReason, closing: Closing | null = null): ReadOutcome => ({
@@ -80,12 +92,13 @@ export function readCallError(error: ProviderError, tries: number, now_ms: numbe
     case 'unknown':
       return { outcome: null, closing: null };
     case 'auth_expired':
+      if (is_of_installation) return later(MENDED_MS, 'ACCOUNT_EXPIRED', 'number');
       return {
         outcome: { state: 'NOT_SENT', provider_id: null, reason: 'ACCOUNT_EXPIRED', said, due_at: null },
         closing: null,
       };
     case 'permission_missing':
-      return later(PERMISSION_MS, 'NO_PERMISSION', 'number');
+      return later(MENDED_MS, 'NO_PERMISSION', 'number');
     case 'retry_later': {
       const seconds = error.retry_after_seconds ?? 60;
       if (code === TO_ONE_PERSON) {
@@ -97,7 +110,10 @@ export function readCallError(error: ProviderError, tries: number, now_ms: numbe
       }
       return later(seconds * 1_000, 'NUMBER_LIMITED', 'number');
     }
-    default:
-      return failed(findFailure(code), findClosing(code));
+    default: {
+      const reason = findFailure(code);
+      const isOneTemplate = is_of_installation && isAboutTemplate(code);
+      return failed(reason, isOneTemplate ? { what: 'number', until: FOREVER, reason } : findClosing(code));
+    }
   }
 }

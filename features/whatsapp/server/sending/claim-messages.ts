@@ -9,7 +9,7 @@ import { isAutomatic, type MessageContent, type MessageKind, type MessageReason 
 import type { Decision } from './decide-sending.ts';
 import { type PersonFacts, readNumber, readPeople, readVersions, type SendingNumber } from './facts.queries.ts';
 import { judgeTogether } from './judge-messages.ts';
-import { type FilledMessage, findRoom } from './message-kinds.ts';
+import { type FilledMessage, findRoom, reportUnsent } from './message-kinds.ts';
 import { type DecidedMessage, type DueMessage, lockDue, lockNumber, writeDecided } from './messages.queries.ts';
 
 /** A message that is claimed: its call follows at once, and is never made again without an answer. */
@@ -18,6 +18,7 @@ export interface ClaimedMessage {
   kind: DueMessage['kind'];
   wa_id: string;
   content: MessageContent;
+  text: string;
   tries: number;
 }
 
@@ -44,14 +45,15 @@ interface Candidate {
 export async function claimMessages(
   scope: OrgScope,
   services: Services,
-  number_id: number,
+  { number_id, installation }: { number_id: number | null; installation: SendingNumber | null },
   limit: number,
 ): Promise<Claim | null> {
   if (!(await lockNumber(scope, number_id))) return null;
   const due = await lockDue(scope, number_id, limit);
   if (due.length === 0) return null;
-  const number = await readNumber(scope, number_id);
-  const people = await readPeople(scope, number_id, due);
+  const number = number_id === null ? installation : await readNumber(scope, number_id);
+  // What people said to numbers of the organisation says nothing of alerts, which are about somebody else.
+  const people = number_id === null ? new Map() : await readPeople(scope, number_id, due);
   const candidates = await fillMessages(scope, services, due);
   const stopped = await findStopped(
     scope,
@@ -60,8 +62,14 @@ export async function claimMessages(
   const judged = await judge(scope, { number, people, candidates, stopped });
   const written = await payFor(scope, judged);
   await writeDecided(scope, written);
+  await reportUnsent(
+    scope,
+    written.map(({ id, state }, index) => ({ id, state, kind: candidates[index]!.message.kind })),
+  );
   const claimed = written.flatMap((row, index) =>
-    row.state === 'CLAIMED' && row.content ? { ...pickClaimed(candidates[index]!.message), content: row.content } : [],
+    row.state === 'CLAIMED' && row.content
+      ? { ...pickClaimed(candidates[index]!.message), content: row.content, text: row.text }
+      : [],
   );
   return number && { number, messages: claimed, count: due.length };
 }
@@ -117,7 +125,9 @@ async function judge(scope: OrgScope, { number, people, candidates, stopped }: B
   );
   const together = judgeTogether({ number, people, now: nowIso() });
   return candidates.map(({ message, filled }): Judged => {
-    const reason = stopped.get(message.kind) ?? ('reason' in filled ? filled.reason : null);
+    const is_foreign = number?.id === null && message.kind !== 'ALERT';
+    const reason =
+      stopped.get(message.kind) ?? (is_foreign ? 'NOT_CONNECTED' : 'reason' in filled ? filled.reason : null);
     if (reason !== null || 'reason' in filled) {
       const until = 'until' in filled && !stopped.has(message.kind) ? filled.until : undefined;
       const why = reason ?? 'NO_TEMPLATE';
@@ -128,10 +138,10 @@ async function judge(scope: OrgScope, { number, people, candidates, stopped }: B
       };
     }
     const version = filled.template_id === null ? null : findVersion(filled.template_id, filled.template_version);
+    // The template of alerts is known by its name alone.
+    const status = number?.id === null ? 'APPROVED' : (version?.status ?? null);
     const template =
-      filled.content.type === 'template'
-        ? { status: version?.status ?? null, category: version?.category ?? ('UTILITY' as const) }
-        : null;
+      filled.content.type === 'template' ? { status, category: version?.category ?? ('UTILITY' as const) } : null;
     const decision = together.judge(message, template);
     if (decision.kind === 'SEND') together.count(message.wa_id);
     return { message, filled, decision };

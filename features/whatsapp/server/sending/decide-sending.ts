@@ -84,7 +84,8 @@ const working: readonly NumberStatus[] = ['CONNECTED', 'FLAGGED'];
 /** States in which a number may only answer. */
 const answering: readonly NumberStatus[] = ['RESTRICTED', 'RATE_LIMITED'];
 
-function judgeNumber({ number, now }: SendingFacts, is_open: boolean): Decision | null {
+/** Returns why nothing leaves from a number; null where it can. @param is_open for an answer within the 24 hours. */
+export function judgeNumber({ number, now }: Pick<SendingFacts, 'number' | 'now'>, is_open: boolean): Decision | null {
   if (number === null || number.account_state === 'DISCONNECTED') return notSent('NOT_CONNECTED');
   if (number.account_state === 'CONNECTING') return notSent('ACCOUNT_NOT_FINISHED');
   if (number.account_state === 'EXPIRED') return notSent('ACCOUNT_EXPIRED');

@@ -10,8 +10,9 @@ import { DAY_MS } from './decide-sending.ts';
 
 /** A number with what a call from it needs. */
 export interface SendingNumber extends NumberFacts {
-  id: number;
-  account_id: number;
+  /** Null for the installation's own number, which belongs to no account of an organisation. */
+  id: number | null;
+  account_id: number | null;
   phone_id: string;
   e164: string;
   throughput: string | null;
@@ -67,10 +68,12 @@ export async function readPeople(
   const since = new Date(Date.parse(nowIso()) - DAY_MS).toISOString();
   const { rows } = await sql<PersonFacts & { wa_id: string }>`
     select person.wa_id,
-      bool_or(contact.opted_out_at is not null) is true or bool_or(exists (
-        select from client_unsubscribes record
-        where record.org_id = ${org_id} and record.client_id = person.client_id and record.channel = 'whatsapp'
-          and record.unsubscribed_at is not null)) as is_opted_out,
+      bool_or(exists (
+        select from whatsapp_opt_outs opted
+        where opted.org_id = ${org_id} and opted.opted_out_at is not null and (opted.number_e164 = '+' || person.written
+          or opted.number_e164 in (
+            select number_e164 from client_phones phone
+            where phone.org_id = ${org_id} and phone.client_id = person.client_id)))) as is_opted_out,
       max(contact.last_inbound_at) filter (where contact.number_id = ${number_id}) as last_inbound_at,
       max(contact.closed_until) filter (where contact.number_id = ${number_id}) as closed_until,
       bool_or(exists (

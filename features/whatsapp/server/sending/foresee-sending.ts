@@ -4,17 +4,18 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { MessageKind, MessageReason } from '../../messages-contract.ts';
 import { findStopped } from './claim-messages.ts';
-import type { Decision } from './decide-sending.ts';
+import { type Decision, judgeNumber } from './decide-sending.ts';
 import { readLiveVersions, readNumber, readPeople } from './facts.queries.ts';
 import { judgeTogether } from './judge-messages.ts';
 import { findRoom } from './message-kinds.ts';
 
-/** A message that is not written: whom it would go to, with which template. */
+/** A message that is not queued: whom it would go to, with which template. */
 export interface ForeseenMessage {
   key: string;
   wa_id: string;
   client_id: number | null;
-  template_id: number;
+  /** Null for free text. */
+  template_id: number | null;
 }
 
 /** What messages are foreseen for. */
@@ -24,6 +25,8 @@ interface Foresight {
   number_id: number | null;
   /** True for messages that leave together now; false judges each alone, as if the automation were on and had its credits. */
   isReal: boolean;
+  /** True where credits are taken to be there. */
+  isPaid?: boolean;
 }
 
 /**
@@ -32,7 +35,7 @@ interface Foresight {
  */
 export async function foreseeSending(
   scope: OrgScope,
-  { kind, number_id, isReal }: Foresight,
+  { kind, number_id, isReal, isPaid = false }: Foresight,
   messages: readonly ForeseenMessage[],
 ): Promise<Map<string, Decision>> {
   if (messages.length === 0) return new Map();
@@ -41,15 +44,15 @@ export async function foreseeSending(
   const people = await readPeople(scope, number_id, messages);
   const versions = await readLiveVersions(
     scope,
-    messages.map(({ template_id }) => template_id),
+    messages.flatMap(({ template_id }) => template_id ?? []),
   );
-  const credits = isReal && findRoom(kind)?.automation ? await readCreditsLeft(scope) : null;
+  const credits = isReal && !isPaid && findRoom(kind)?.automation ? await readCreditsLeft(scope) : null;
   const together = judgeTogether({ number, people, now: nowIso() });
   let left = credits ?? Number.POSITIVE_INFINITY;
   const decide = ({ wa_id, template_id }: ForeseenMessage): Decision => {
     if (stopped !== null) return notSent(stopped);
-    const version = versions.get(template_id);
-    if (!version) return notSent('TEMPLATE_IN_REVIEW');
+    const version = template_id === null ? null : versions.get(template_id);
+    if (version === undefined) return notSent(number === null ? 'NOT_CONNECTED' : 'TEMPLATE_IN_REVIEW');
     const decision = together.judge({ kind, wa_id }, version);
     if (decision.kind !== 'SEND' || !isReal) return decision;
     if (left < creditCosts.whatsapp_alert) return notSent('NO_CREDITS');
@@ -58,6 +61,13 @@ export async function foreseeSending(
     return decision;
   };
   return new Map(messages.map((message) => [message.key, decide(message)]));
+}
+
+/** Returns why nothing leaves from a number at this moment; null where it can. */
+export async function findNumberFault(scope: OrgScope, number_id: number | null): Promise<MessageReason | null> {
+  const number = number_id === null ? null : await readNumber(scope, number_id);
+  const decision = judgeNumber({ number, now: nowIso() }, false);
+  return decision === null || decision.kind === 'SEND' ? null : decision.reason;
 }
 
 const notSent = (reason: MessageReason): Decision => ({ kind: 'NOT_SENT', reason });

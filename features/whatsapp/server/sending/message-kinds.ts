@@ -20,7 +20,7 @@ export interface UnsentMessage {
 
 /** What an unsent message would be now, or why it still is none. */
 export type RecheckedMessage =
-  | { wa_id: string; rule_id: number | null; template_id: number }
+  | { wa_id: string; number_id: number | null; rule_id: number | null; template_id: number }
   | { reason: MessageReason };
 
 /** What a room knows of the messages it has sent. */
@@ -32,6 +32,8 @@ export interface SendingRoom {
   channel: string;
   /** Fills messages when they are due: the client may have another name or assignee by now, or an answer. */
   fill?(scope: OrgScope, services: Services, messages: readonly DueMessage[]): Promise<Map<string, FilledMessage>>;
+  /** Hears of messages that were not sent or failed, in the transaction that says so. */
+  onUnsent?(scope: OrgScope, ids: readonly string[]): Promise<void>;
   /** Chooses again for messages that were not sent; without it they cannot be sent again. */
   recheck?(scope: OrgScope, messages: readonly UnsentMessage[]): Promise<Map<string, RecheckedMessage>>;
 }
@@ -40,5 +42,17 @@ const rooms = extensionPoint<SendingRoom>();
 
 /** Declares in a manifest who has messages of a kind sent. */
 export const sendingRoom = (room: SendingRoom) => rooms.extend(room.kind, room);
+
+/** Tells the room of each kind which of these messages were not sent. */
+export async function reportUnsent(
+  scope: OrgScope,
+  messages: readonly { id: string; kind: string; state: string }[],
+): Promise<void> {
+  const unsent = messages.filter(({ state }) => state === 'NOT_SENT' || state === 'FAILED');
+  for (const kind of new Set(unsent.map((message) => message.kind))) {
+    const ids = unsent.flatMap((message) => (message.kind === kind ? message.id : []));
+    await rooms.find(kind)?.onUnsent?.(scope, ids);
+  }
+}
 
 export const findRoom = (kind: MessageKind): SendingRoom | undefined => rooms.find(kind);

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
-import type { MessageContent, MessageKind, MessageReason, MessageState } from '../../messages-contract.ts';
+import type {
+  MessageContent,
+  MessageCredit,
+  MessageKind,
+  MessageReason,
+  MessageState,
+} from '../../messages-contract.ts';
 
 /** A message to be sent. */
 export interface NewMessage {
@@ -25,7 +31,7 @@ export interface NewMessage {
   reason: MessageReason | string | null;
 }
 
-/** Writes messages; a lead that has its automatic answer gets no second one. @returns the ids of those written. */
+/** Writes messages; a lead that has its automatic answer gets no second one, and an id is written once. @returns the ids of those written. */
 export async function insertMessages(
   { db, org_id }: OrgScope,
   messages: readonly NewMessage[],
@@ -41,7 +47,7 @@ export async function insertMessages(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, kind text, number_id bigint, wa_id text,
       client_id bigint, lead_id uuid, profile_id bigint, template_id bigint, template_version int, rule_id bigint, content jsonb,
       text text, due_at timestamptz, reason text, state text)
-    on conflict (org_id, lead_id) where kind = 'RESPONDER' do nothing
+    on conflict do nothing
     returning id`.execute(db);
   return added.rows.map(({ id }) => id);
 }
@@ -82,6 +88,7 @@ export interface DueMessage {
   text: string;
   tries: number;
   credit: string | null;
+  at: string;
 }
 
 /** @returns false while another process claims for the number, whose limits are counted by one at a time. */
@@ -106,15 +113,15 @@ export async function lockDue(
   limit: number,
 ): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
-    select id, kind, wa_id, client_id, lead_id, rule_id, template_id, template_version, content, text, tries, credit
+    select id, kind, wa_id, client_id, lead_id, rule_id, template_id, template_version, content, text, tries, credit, at
     from whatsapp_messages message
     where org_id = ${org_id} and ${isFrom(number_id, 'message')} and state = 'QUEUED' and due_at <= ${nowIso()}
-      and not exists (
-        select from whatsapp_messages earlier
-        where earlier.org_id = ${org_id} and ${isFrom(number_id, 'earlier')}
-          and earlier.wa_id = message.wa_id and earlier.state in ('QUEUED', 'CLAIMED')
-          and (earlier.at, earlier.id) < (message.at, message.id))
-    order by due_at, id limit ${limit} for update skip locked`.execute(db);
+      and id = (
+        select first.id from whatsapp_messages first
+        where first.org_id = ${org_id} and ${isFrom(number_id, 'first')}
+          and first.wa_id = message.wa_id and first.is_under_way
+        order by first.at, first.id limit 1)
+    order by due_at limit ${limit} for update skip locked`.execute(db);
   return rows;
 }
 
@@ -148,7 +155,7 @@ export async function writeDecided({ db, org_id }: OrgScope, decided: readonly D
 /** What came of a call. */
 export interface CallOutcome {
   id: string;
-  state: Extract<MessageState, 'ACCEPTED' | 'HELD' | 'QUEUED' | 'FAILED' | 'NOT_SENT'>;
+  state: Extract<MessageState, 'ACCEPTED' | 'HELD' | 'SENT' | 'QUEUED' | 'FAILED' | 'NOT_SENT'>;
   provider_id: string | null;
   /** As Meta writes the person's number; ours where it did not say. */
   wa_id: string | null;
@@ -178,6 +185,7 @@ export const listUnanswered = (database: Database, before: string): Promise<numb
   withWorker(database, async (db) => {
     const rows = await db
       .selectFrom('whatsapp_messages')
+      .where('is_under_way', '=', true)
       .where('state', '=', 'CLAIMED')
       .where('claimed_at', '<=', before)
       .distinct()
@@ -192,11 +200,44 @@ export async function markUnanswered({ db, org_id }: OrgScope, before: string) {
     .updateTable('whatsapp_messages')
     .set({ state: 'UNKNOWN', reason: 'NO_ANSWER' satisfies MessageReason, due_at: null })
     .where('org_id', '=', org_id)
+    .where('is_under_way', '=', true)
     .where('state', '=', 'CLAIMED')
     .where('claimed_at', '<=', before)
     .returning(['id', 'client_id'])
     .execute();
 }
+
+/** What became of a message, for the room that queued it. */
+export interface SentMessage {
+  id: string;
+  state: MessageState;
+  reason: string | null;
+  /** Meta's words. */
+  said: string | null;
+  tries: number;
+  credit: MessageCredit | null;
+}
+
+/** Returns what became of messages; those that were erased are missing. */
+export const readSentMessages = ({ db, org_id }: OrgScope, ids: readonly string[]): Promise<SentMessage[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('whatsapp_messages')
+        .where('org_id', '=', org_id)
+        .where('id', 'in', [...ids])
+        .select(['id', 'state', 'reason', 'said', 'tries', 'credit'])
+        .execute();
+
+/** Takes a message without an answer for one that was not sent, so that its credit comes back. */
+export const abandonUnanswered = ({ db, org_id }: OrgScope, id: string) =>
+  db
+    .updateTable('whatsapp_messages')
+    .set({ state: 'NOT_SENT' })
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .where('state', '=', 'UNKNOWN')
+    .execute();
 
 /** Returns the clients that messages are about, each once, with their assignees. */
 export async function listMessageClients({ db, org_id }: OrgScope, ids: readonly string[]) {

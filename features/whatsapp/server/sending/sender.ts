@@ -2,6 +2,7 @@ import { inOrg } from '#platform/server/in-org.ts';
 import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
+import { recordOnTimeline } from '../timeline/record-on-timeline.ts';
 import { listUnanswered, markUnanswered } from './messages.queries.ts';
 import { onWake } from './queue-messages.ts';
 import { recordMessageChanges } from './record-changes.ts';
@@ -18,10 +19,9 @@ export async function markUnansweredMessages(services: Services): Promise<void> 
   for (const org_id of await listUnanswered(services.database, before)) {
     await inOrg(services, org_id, 'whatsapp', async (scope) => {
       const unclear = await markUnanswered(scope, before);
-      await recordMessageChanges(
-        scope,
-        unclear.map(({ id }) => id),
-      );
+      const ids = unclear.map(({ id }) => id);
+      await recordOnTimeline(scope, ids);
+      await recordMessageChanges(scope, ids);
     });
   }
 }

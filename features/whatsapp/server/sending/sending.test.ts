@@ -216,6 +216,7 @@ describe('a message is not sent', () => {
     await running.meta.receive(number.phone_id, to, word);
     expect(await read(await send({ to }))).toMatchObject({ state: 'NOT_SENT', reason: 'OPTED_OUT' });
 
+    await running.meta.advance(1);
     await running.meta.receive(number.phone_id, to, 'START');
     expect(await read(await send({ to }))).toMatchObject({ state: 'ACCEPTED' });
   });
@@ -234,6 +235,7 @@ describe('a message is not sent', () => {
 
     await running.meta.receive(number.phone_id, to, 'START', { sent_ago_s: 600 });
     expect(await read(await send({ to }))).toMatchObject({ state: 'NOT_SENT', reason: 'OPTED_OUT' });
+    await running.meta.advance(1);
     await running.meta.setPreference(number.phone_id, to, 'resume');
     expect(await read(await send({ to }))).toMatchObject({ state: 'ACCEPTED' });
   });

@@ -1,3 +1,4 @@
+import { type CheckedUpload, claimFile } from '#features/files/server/index.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -13,6 +14,7 @@ import { templateDrafts } from './template-drafts.ts';
 import {
   countTemplates,
   findAccount,
+  findConnectedAccount,
   getStoredTemplate,
   insertTemplate,
   type NewTemplate,
@@ -22,16 +24,23 @@ import {
 /** Makes a template as a draft. @param answers_leads whether it may become the answer to new leads. @returns its id. */
 export async function createTemplate(
   scope: Scope,
-  { draft = emptyTemplate, ...fields }: Omit<NewTemplate, 'draft'> & Partial<Pick<NewTemplate, 'draft'>>,
+  {
+    draft = emptyTemplate,
+    upload = null,
+    ...fields
+  }: Omit<NewTemplate, 'draft'> & Partial<Pick<NewTemplate, 'draft'>> & { upload?: CheckedUpload | null },
   answers_leads: boolean,
 ): Promise<number> {
+  if (upload) await claimFile(scope, upload);
   await refuseHiddenContents(scope, draft, null);
-  const account = await findAccount(scope, fields.account_id);
-  if (!account) throw new Problem('invalid_input', { errors: { account_id: templateWords.no_account } });
-  if ((await countTemplates(scope, account.id)) >= MAX_TEMPLATES) {
+  const account_id = fields.account_id ?? (await findConnectedAccount(scope));
+  if (account_id !== null && !(await findAccount(scope, account_id))) {
+    throw new Problem('invalid_input', { errors: { account_id: templateWords.no_account } });
+  }
+  if ((await countTemplates(scope, account_id)) >= MAX_TEMPLATES) {
     throw new Problem('not_possible_now', { detail: templateWords.too_many });
   }
-  const id = await insertTemplate(scope, { ...fields, draft });
+  const id = await insertTemplate(scope, { ...fields, account_id, draft });
   await record(scope, whatsappTemplateCreated, { subject_id: id, payload: { answers_leads }, audience: null });
   return id;
 }
@@ -39,11 +48,14 @@ export async function createTemplate(
 /**
  * Changes the name and language of a template at once, and parts of its draft. Throws `edit_conflict` when another person
  * changed the same since the writer saw it (readings.md D6).
+ *
+ * @param upload the file of its header, where that is new.
  */
 export async function changeTemplate(
   scope: Scope,
   id: number,
   { draft = {}, base: { draft: seenDraft = {}, ...seen } = {}, ...named }: TemplatePatch,
+  upload: CheckedUpload | null,
 ): Promise<Template & { draft_found_by: Template['draft_changed_by'] }> {
   const stored = await getStoredTemplate(scope, id, true);
   const change = templateDrafts.planChange(stored.draft, templateDrafts.readParts(draft), seenDraft);
@@ -61,6 +73,7 @@ export async function changeTemplate(
     });
     await record(scope, whatsappTemplateChanged, { subject_id: id, payload: {}, changes, audience: null });
   }
+  if (upload) await claimFile(scope, upload);
   await templateDrafts.saveChange(scope, stored, change);
   return { ...(await getTemplate(scope, id)), draft_found_by: stored.draft_changed_by };
 }

@@ -1,6 +1,7 @@
 /** Why something about a template is not possible now. */
 export const templateWords = {
   not_connected: 'This WhatsApp account is not connected. Connect it again first.',
+  no_account_yet: 'No WhatsApp account is connected. Connect one first; the template then belongs to it.',
   no_account: 'Choose a connected WhatsApp account',
   too_many: 'This account has 250 templates, the most Meta allows. Delete one first.',
   no_content: 'Choose a content that you can see',

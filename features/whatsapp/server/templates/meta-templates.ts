@@ -22,6 +22,7 @@ export const postTemplate = (
   services: Services,
   { waba_id, ...account }: AccountAtMeta,
   { meta_name, language, content }: SentVersion,
+  file_handle: string | null,
 ): Promise<CreatedTemplate> =>
   callAccount(services, account, {
     method: 'POST',
@@ -31,7 +32,7 @@ export const postTemplate = (
       language,
       category: content.category,
       parameter_format: 'POSITIONAL',
-      components: makeMetaTemplate(content),
+      components: makeMetaTemplate(content, file_handle),
     },
     shape: Created,
     is_repeatable: false,

@@ -10,7 +10,7 @@ const parts: Readonly<Record<string, TemplatePart>> = {
 
 /** The words by which Meta names a part, where its subcode stands for several. */
 const words: readonly [RegExp, TemplatePart][] = [
-  [/\bheader/i, 'header'],
+  [/\bheader|\bfile\b|\bfile_(type|length)/i, 'header'],
   [/\bfooter/i, 'footer'],
   [/\bbutton|\bquick repl|\burl\b/i, 'buttons'],
   [/\bcategor|\bmarketing\b|\bpromotion/i, 'category'],

@@ -5,6 +5,7 @@ import type { Services } from '#platform/server/services.ts';
 import { OWN_STATUS } from '../../template-states.ts';
 import { templateWords } from './en.ts';
 import { type AccountAtMeta, type ListedTemplate, postTemplate, readTemplates } from './meta-templates.ts';
+import { uploadExample } from './upload-example.ts';
 import { applyNews, listSentVersions, type SentVersion, type VersionKey } from './versions.queries.ts';
 
 /** How far Meta's clock may be behind ours: a state that we read ourselves counts as so much older than its reading. */
@@ -37,7 +38,8 @@ export async function sendVersion(
   if (version?.status !== OWN_STATUS.sending) return;
   const status_at = timeOfReading();
   try {
-    const { id, status, category } = await postTemplate(services, account, version);
+    const file_handle = await uploadExample(services, account, version.content);
+    const { id, status, category } = await postTemplate(services, account, version, file_handle);
     await note({ status, status_at, category, meta_id: id });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

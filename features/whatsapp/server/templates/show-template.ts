@@ -38,7 +38,7 @@ export const getTemplate = async (scope: Scope, id: number): Promise<Template> =
 export async function describeTemplate(scope: Scope, stored: StoredTemplate): Promise<Template> {
   const versions = await listVersions(scope, stored);
   const live = versions.find(({ version }) => version === stored.live_version)?.content ?? null;
-  const account = await findAccount(scope, stored.account_id);
+  const account = stored.account_id === null ? null : await findAccount(scope, stored.account_id);
   return {
     ...describeItem(stored, versions),
     draft: stored.draft,

@@ -58,7 +58,8 @@ async function prepareVersion(scope: Scope, id: number, category: TemplateCatego
 }
 
 /** Returns an account that can be called. Throws `not_possible_now` for one that is not connected. */
-async function requireAccount(scope: Scope, account_id: number): Promise<AccountAtMeta> {
+async function requireAccount(scope: Scope, account_id: number | null): Promise<AccountAtMeta> {
+  if (account_id === null) throw new Problem('not_possible_now', { detail: templateWords.no_account_yet });
   const account = await findAccount(scope, account_id);
   if (!account) throw new Problem('not_found', { log_detail: `WhatsApp account ${account_id}` });
   if (account.state !== 'CONNECTED') throw new Problem('not_possible_now', { detail: templateWords.not_connected });

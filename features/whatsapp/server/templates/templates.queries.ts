@@ -6,7 +6,8 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { TemplateContent, templateDraft } from '../../template-content.ts';
 
-const personNamed = (table: 'template' | 'version', column: string) => sql<Person | null>`(
+/** Selects the person whom a column names. */
+export const personNamed = (table: 'template' | 'version' | 'message', column: string) => sql<Person | null>`(
   select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
   where profiles.org_id = ${sql.ref(`${table}.org_id`)} and profiles.id = ${sql.ref(`${table}.${column}`)})`;
 
@@ -50,6 +51,18 @@ export async function listStoredTemplates(scope: OrgScope, account_id: number | 
   return rows.map((row) => ({ ...row, draft: TemplateContent.parse(row.draft) }));
 }
 
+/** Returns what is written of a template so far; null where it is deleted. */
+export async function findDraft({ db, org_id }: OrgScope, id: number): Promise<TemplateContent | null> {
+  const row = await db
+    .selectFrom('whatsapp_templates')
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('draft')
+    .executeTakeFirst();
+  return row ? TemplateContent.parse(row.draft) : null;
+}
+
 const selectVersions = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('whatsapp_template_versions as version')
@@ -85,7 +98,8 @@ export async function listVersions(scope: OrgScope, { id, live_version }: Pick<S
 }
 export type StoredVersion = Awaited<ReturnType<typeof listVersions>>[number];
 
-const parseContent = <Row extends { content: unknown }>(row: Row) => ({
+/** Parses the content of a version. */
+export const parseContent = <Row extends { content: unknown }>(row: Row) => ({
   ...row,
   content: TemplateContent.parse(row.content),
 });
@@ -140,11 +154,32 @@ export const findAccount = ({ db, org_id }: OrgScope, id: number): Promise<Templ
     .select(['id', 'waba_id', 'name', 'state'])
     .executeTakeFirst();
 
-export async function countTemplates({ db, org_id }: OrgScope, account_id: number): Promise<number> {
+/** Returns the account that was connected first and still is; null where there is none. */
+export async function findConnectedAccount({ db, org_id }: OrgScope): Promise<number | null> {
+  const row = await db
+    .selectFrom('whatsapp_accounts')
+    .where('org_id', '=', org_id)
+    .where('state', '=', 'CONNECTED')
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Gives an account the templates that were written before one was connected. */
+export const adoptTemplates = ({ db, org_id }: OrgScope, account_id: number) =>
+  db
+    .updateTable('whatsapp_templates')
+    .set({ account_id })
+    .where('org_id', '=', org_id)
+    .where('account_id', 'is', null)
+    .execute();
+
+export async function countTemplates({ db, org_id }: OrgScope, account_id: number | null): Promise<number> {
   const { count } = await db
     .selectFrom('whatsapp_templates')
     .where('org_id', '=', org_id)
-    .where('account_id', '=', account_id)
+    .where('account_id', account_id === null ? 'is' : '=', account_id)
     .where('deleted_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -152,7 +187,7 @@ export async function countTemplates({ db, org_id }: OrgScope, account_id: numbe
 }
 
 export interface NewTemplate {
-  account_id: number;
+  account_id: number | null;
   title: string;
   language: string;
   draft: TemplateContent;

@@ -2,6 +2,7 @@ import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { whatsappTemplates } from '../../templates-contract.ts';
 import { changeTemplate, createTemplate, deleteTemplate, discardDraft } from './change-template.ts';
+import { prepareHeader } from './header-file.ts';
 import { readValues } from './read-values.ts';
 import { getTemplate, listTemplates } from './show-template.ts';
 import { submitTemplate, syncNow } from './submit-template.ts';
@@ -11,11 +12,16 @@ export const templateRoutes = bind(whatsappTemplates, {
   create: async (context) => {
     const { submits, answers_leads, draft, ...fields } = context.body;
     const template = { ...fields, ...(draft && { draft }) };
-    const id = await context.transaction((scope) => createTemplate(scope, template, answers_leads));
+    const upload = await prepareHeader(context, draft?.header);
+    const id = await context.transaction((scope) => createTemplate(scope, { ...template, upload }, answers_leads));
     return submits ? submitTemplate(context, id) : context.read((scope) => getTemplate(scope, id));
   },
   get: ({ scope, params }) => getTemplate(scope, params.id),
-  saveDraft: ({ scope, params, body }) => changeTemplate(scope, params.id, body),
+  saveDraft: async (context) => {
+    const { params, body } = context;
+    const upload = await prepareHeader(context, body.draft?.header);
+    return context.transaction((scope) => changeTemplate(scope, params.id, body, upload));
+  },
   discardDraft: ({ scope, params }) => discardDraft(scope, params.id),
   submit: (context) => submitTemplate(context, context.params.id, context.body.category),
   sync: async (context) => ({ results: await syncNow(context, context.body.account_id) }),

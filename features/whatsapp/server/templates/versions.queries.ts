@@ -7,7 +7,7 @@ import { whatsappTemplateChanged } from '../../events.ts';
 import { TemplateContent, templateDraft } from '../../template-content.ts';
 import { nameVersion } from '../../template-meta.ts';
 import { findTemplateState, OWN_STATUS } from '../../template-states.ts';
-import { findVersion, type StoredTemplate, updateTemplate } from './templates.queries.ts';
+import { findVersion, parseContent, type StoredTemplate, updateTemplate } from './templates.queries.ts';
 
 /** A version by the keys of its row. */
 export interface VersionKey {
@@ -205,8 +205,9 @@ export const markRead = ({ db, org_id }: OrgScope, account_id: number) =>
 /** What a message is sent with. */
 export interface LiveTemplate {
   id: number;
+  /** Null while no account is connected. */
+  account_id: number | null;
   title: string;
-  account_id: number;
   language: string;
   version: number;
   meta_name: string;
@@ -217,8 +218,23 @@ export interface LiveTemplate {
 }
 
 /** Returns the version of a template that messages are sent with; null where none was active yet, or it is deleted. */
-export async function findLiveTemplate({ db, org_id }: OrgScope, id: number): Promise<LiveTemplate | null> {
-  const row = await db
+export async function findLiveTemplate(scope: OrgScope, id: number): Promise<LiveTemplate | null> {
+  const row = await selectLive(scope).where('template.id', '=', id).executeTakeFirst();
+  return row ? parseContent(row) : null;
+}
+
+/** Returns the templates of an account that have a version to be sent with, by name. */
+export async function listLiveTemplates(scope: OrgScope, account_id: number): Promise<LiveTemplate[]> {
+  const rows = await selectLive(scope)
+    .where('template.account_id', '=', account_id)
+    .orderBy('template.title')
+    .orderBy('template.id')
+    .execute();
+  return rows.map(parseContent);
+}
+
+const selectLive = ({ db, org_id }: OrgScope) =>
+  db
     .selectFrom('whatsapp_templates as template')
     .innerJoin('whatsapp_template_versions as live', (join) =>
       join
@@ -227,19 +243,15 @@ export async function findLiveTemplate({ db, org_id }: OrgScope, id: number): Pr
         .onRef('live.version', '=', 'template.live_version'),
     )
     .where('template.org_id', '=', org_id)
-    .where('template.id', '=', id)
     .where('template.deleted_at', 'is', null)
     .select([
       'template.id',
-      'template.title',
       'template.account_id',
+      'template.title',
       'template.language',
       'live.version',
       'live.meta_name',
       'live.content',
       'live.category',
       'live.status',
-    ])
-    .executeTakeFirst();
-  return row ? { ...row, content: TemplateContent.parse(row.content) } : null;
-}
+    ]);

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -24,19 +24,21 @@ interface ConnectingPanelProps {
 
 /** The steps of connecting an account, each with its time; the one that stopped says why and goes on from there. */
 export function ConnectingPanel({ account, number }: ConnectingPanelProps) {
-  const titleId = useId();
   const { steps_done, failed_step } = account;
   // A number that is chosen is registered although every step is done.
   const stopped = number ? 'REGISTER' : failed_step;
   return (
-    <section aria-labelledby={titleId} className="rounded-md border border-line-2 bg-surface p-4">
+    <section
+      aria-label={text('steps', { name: nameAccount(account) })}
+      className="rounded-md border border-line-2 bg-surface p-4"
+    >
       <div className="mb-3 flex items-start gap-2">
-        <h2 id={titleId} dir="auto" className="min-w-0 flex-1 font-semibold wrap-anywhere">
+        <h2 dir="auto" className="min-w-0 flex-1 font-semibold wrap-anywhere">
           {nameAccount(account)}
         </h2>
         {account.state === 'CONNECTING' && <Badge tone="danger">{text('state_CONNECTING')}</Badge>}
       </div>
-      <ol aria-label={text('steps', { name: nameAccount(account) })} className="grid gap-3">
+      <ol className="grid gap-3">
         {steps.map((step, index) => (
           <StepLine
             key={step}

@@ -1,4 +1,4 @@
-import { KeyRound, Star } from 'lucide-react';
+import { KeyRound, Star, UserPlus, UserX } from 'lucide-react';
 import { useChange } from '#platform/web/data.ts';
 import { TextLink } from '#platform/web/ui/buttons/link.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
@@ -87,10 +87,11 @@ function NumberCell({ number, account }: { number: WhatsAppNumber; account: What
         {number.quality && <QualityMark quality={number.quality} />}
         <span className="text-fg-2">{describePhonePeople(number)}</span>
       </span>
+      {!number.makes_leads && <span className="text-xs text-fg-2">{text('makes_no_leads')}</span>}
       {notes.map((note) => (
         <span key={note} className="text-xs text-fg-2">
           {note}{' '}
-          <TextLink href={atMeta(account)} target="_blank" rel="noreferrer">
+          <TextLink tone="text" href={atMeta(account)} target="_blank" rel="noreferrer">
             {text('see_at_meta')}
           </TextLink>
         </span>
@@ -103,12 +104,19 @@ function NumberMenu({ number, account, onRegister }: Omit<NumbersTableProps, 'ti
   const update = useChange(whatsappAccounts.update, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('made_default', { number: number.display_number }) }),
   });
+  const changeLeads = useChange(whatsappAccounts.update, {
+    onSuccess: () =>
+      toast({
+        type: 'SUCCESS',
+        heading: text(number.makes_leads ? 'leads_are_off' : 'leads_are_on', { number: number.display_number }),
+      }),
+  });
   const canBeDefault =
     !number.is_default &&
     account.state !== 'DISCONNECTED' &&
     ['CONNECTED', 'FLAGGED', 'RATE_LIMITED', 'RESTRICTED'].includes(number.status);
   const canRegister = number.needs_pin && account.state !== 'DISCONNECTED';
-  if (!canBeDefault && !canRegister) return null;
+  if (account.state === 'DISCONNECTED') return null;
   return (
     <Menu trigger={<RowMenuButton of={number.display_number} />}>
       {canBeDefault && (
@@ -124,6 +132,17 @@ function NumberMenu({ number, account, onRegister }: Omit<NumbersTableProps, 'ti
           {text('register_it')}
         </MenuItem>
       )}
+      <MenuItem
+        icon={<Icon of={number.makes_leads ? UserX : UserPlus} />}
+        onSelect={() =>
+          changeLeads.mutate({
+            params: { id: account.id },
+            body: { number_id: number.id, makes_leads: !number.makes_leads },
+          })
+        }
+      >
+        {text(number.makes_leads ? 'leads_off' : 'leads_on')}
+      </MenuItem>
     </Menu>
   );
 }

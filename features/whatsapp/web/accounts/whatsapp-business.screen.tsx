@@ -43,7 +43,12 @@ export function WhatsAppBusinessScreen() {
           forbidden={{ title: text('no_permission'), words: (owner) => text('no_permission_text', { owner }) }}
         />
       )}
-      {read.data && !hasAccounts && <NoAccounts isSetUp={read.data.is_set_up} onConnect={() => begin()} />}
+      {read.data && !hasAccounts && (
+        <>
+          <NoAccounts isSetUp={read.data.is_set_up} onConnect={() => begin()} />
+          <AccountParts accounts={[]} />
+        </>
+      )}
       {read.data && hasAccounts && <Accounts stored={read.data.results} onReconnect={begin} />}
       {read.data && connecting && (
         <ConnectDialog
@@ -86,7 +91,6 @@ interface AccountsProps {
 
 function Accounts({ stored, onReconnect }: AccountsProps) {
   const live = useRead(whatsappAccounts.readLive, {});
-  const [parts] = useState(() => findAccountParts().map((load) => lazy(async () => ({ default: await load() }))));
   const [chosen, setChosen] = useState<{ account_id: number; number_id: number } | null>(null);
   const asked = live.data?.results ?? [];
   const accounts = stored.map((account) => asked.find((one) => isNewer(one, account)) ?? account);
@@ -109,12 +113,7 @@ function Accounts({ stored, onReconnect }: AccountsProps) {
             onRegister={({ id }) => setChosen({ account_id: account.id, number_id: id })}
           />
         ))}
-        {parts.map((Part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay the same while the page is open
-          <Suspense key={index} fallback={null}>
-            <Part accounts={accounts} />
-          </Suspense>
-        ))}
+        <AccountParts accounts={accounts} />
       </div>
       {unfinished.length + usable.length > 0 && (
         <aside aria-label={text('beside')} className="grid gap-4 max-xl:order-first">
@@ -128,6 +127,17 @@ function Accounts({ stored, onReconnect }: AccountsProps) {
       )}
     </div>
   );
+}
+
+/** What stands below the accounts, also while there is none. */
+function AccountParts({ accounts }: { accounts: readonly WhatsAppAccount[] }) {
+  const [parts] = useState(() => findAccountParts().map((load) => lazy(async () => ({ default: await load() }))));
+  return parts.map((Part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay the same while the page is open
+    <Suspense key={index} fallback={null}>
+      <Part accounts={accounts} />
+    </Suspense>
+  ));
 }
 
 const isNewer = (live: WhatsAppAccount, stored: WhatsAppAccount): boolean =>

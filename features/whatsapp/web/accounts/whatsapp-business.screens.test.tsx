@@ -255,6 +255,16 @@ describe('the states of a number', () => {
   });
 });
 
+it('a number makes no leads of unknown people once a person switched it off in its menu', async () => {
+  const calls = [...shown(withNumber({ makes_leads: true })), answers(whatsappAccounts.update, kestrel)];
+  page = openPage(AT, { calls });
+  await page.shows('+65 8123 4500');
+  page.press('Actions for +65 8123 4500');
+  await page.shows('Make no leads of unknown people');
+  page.press('Make no leads of unknown people');
+  await page.shows('no longer become leads');
+});
+
 describe('a step that stopped', () => {
   it.each([
     ['REGISTER', fault('invalid_request', '133005'), 'The PIN of +65 6222 0148 is not this one. 8 tries are left'],

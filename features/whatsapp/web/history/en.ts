@@ -52,6 +52,8 @@ export const text = defineText({
   REPLIED: 'Replied {duration} later',
   FAILED: 'Failed',
   NOT_SENT: 'Not sent',
+  offered_to: 'Text offered to {name}.',
+  offered: 'Text offered on the client’s record.',
   UNKNOWN: 'No answer from Meta: was it sent?',
   decide: 'Decide',
   decide_about: 'Decide about the message to {name}',

@@ -87,7 +87,10 @@ function Figures({ month }: { month: MessageFigures['month'] }) {
       className="grid shrink-0 grid-cols-5 border-b border-line-2 bg-surface max-sm:grid-cols-2"
     >
       {cells.map(({ name, value }) => (
-        <div key={name} className="min-w-0 border-line-2 px-5 py-2.5 not-first:border-s max-sm:border-0 max-sm:px-4">
+        <div
+          key={name}
+          className="min-w-0 border-line-2 px-5 py-2.5 not-first:border-s max-sm:px-4 max-sm:nth-[odd]:border-s-0"
+        >
           <dt className="text-xs text-fg-2">{text(name)}</dt>
           <dd className="text-lg font-semibold tabular-nums">{value}</dd>
         </div>

@@ -1,4 +1,5 @@
-import { Ban, Check, CheckCheck, CircleAlert, CircleQuestionMark, Clock, type LucideIcon, Reply } from 'lucide-react';
+import { Reply } from 'lucide-react';
+import { messageLooks } from '#domain/web/messages/message-looks.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatDateTime, formatDuration } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -10,25 +11,6 @@ import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { type ListedMessage, Resolution, whatsappMessages } from '../../messages-calls.ts';
 import { text } from './en.ts';
 
-interface Look {
-  icon: LucideIcon;
-  tone: string;
-}
-
-const looks: Record<ListedMessage['state'], Look> = {
-  QUEUED: { icon: Clock, tone: 'text-fg-2' },
-  CLAIMED: { icon: Clock, tone: 'text-fg-2' },
-  ACCEPTED: { icon: Check, tone: 'text-fg-2' },
-  HELD: { icon: Clock, tone: 'text-warning-fg' },
-  SENT: { icon: Check, tone: 'text-fg-2' },
-  DELIVERED: { icon: CheckCheck, tone: 'text-fg-2' },
-  READ: { icon: CheckCheck, tone: 'text-brand-fg' },
-  FAILED: { icon: CircleAlert, tone: 'text-danger-fg' },
-  UNKNOWN: { icon: CircleQuestionMark, tone: 'text-warning-fg' },
-  NOT_SENT: { icon: Ban, tone: 'text-fg-2' },
-  RECEIVED: { icon: Reply, tone: 'text-fg-2' },
-};
-
 const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1_000;
 
 /** Returns how long after the lead it was sent; a dash where it was not. */
@@ -36,6 +18,12 @@ export const describeAfter = ({ at, sent_at }: ListedMessage): string =>
   sent_at === null ? text('none') : formatDuration(secondsBetween(at, sent_at));
 
 export const describeCredit = ({ credit }: ListedMessage): string => text(credit ?? 'free');
+
+/** Returns whose alert has the text; null where it was given to no one. */
+function describeOffer({ offered }: ListedMessage): string | null {
+  if (!offered) return null;
+  return offered.to === null ? text('offered') : text('offered_to', { name: offered.to });
+}
 
 /** Returns what became of a message, in words. */
 export function describeResult(message: ListedMessage, zone: string): string {
@@ -50,7 +38,7 @@ export function describeResult(message: ListedMessage, zone: string): string {
       return reason_sentence ?? text('QUEUED', { time: formatDateTime(due_at ?? at, zone) });
     case 'FAILED':
     case 'NOT_SENT':
-      return reason_sentence ?? text(state);
+      return [reason_sentence ?? text(state), describeOffer(message)].filter(Boolean).join(' ');
     case 'RECEIVED':
       return text('none');
     default:
@@ -62,7 +50,8 @@ export function describeResult(message: ListedMessage, zone: string): string {
 export function MessageResult({ message, name }: { message: ListedMessage; name: string }) {
   const { time_zone } = useSession();
   const words = describeResult(message, time_zone);
-  const { icon, tone } = message.replied_at === null ? looks[message.state] : { icon: Reply, tone: 'text-success-fg' };
+  const { icon, tone } =
+    message.replied_at === null ? messageLooks[message.state] : { icon: Reply, tone: 'text-success-fg' };
   return (
     <span className={classNames('flex min-w-0 items-center gap-2', tone)}>
       <Icon of={icon} size={14} />

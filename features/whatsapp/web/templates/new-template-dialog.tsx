@@ -32,7 +32,7 @@ export function NewTemplateDialog({ accounts, onClose }: NewTemplateDialogProps)
     findProblem: problemBySchema({ title: TemplateTitle }),
     refusalUnder: 'title',
     async save({ account_id, ...fields }) {
-      const body = { ...fields, account_id: Number(account_id), answers_leads: false };
+      const body = { ...fields, account_id: account_id === '' ? null : Number(account_id), answers_leads: false };
       const { id } = await create.mutateAsync({ body });
       await navigate({ to: fillPage(whatsappPages.whatsapp_template, { id }) });
     },

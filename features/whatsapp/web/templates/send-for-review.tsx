@@ -1,9 +1,11 @@
 import { Send } from 'lucide-react';
 import { listChangedParts } from '#engines/drafts/contract.ts';
 import { useChange } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { whatsappPages } from '../../pages.ts';
 import { templateDraft } from '../../template-content.ts';
 import { type Template, whatsappTemplates } from '../../templates-contract.ts';
 import { text } from './en.ts';
@@ -50,6 +52,13 @@ export function SendForReview({ of: { draft, stored }, hasFaults, submit }: Send
       listChangedParts(templateDraft, content, draft).length === 0,
   );
   if (isKnown) return null;
+  if (stored.account_id === null) {
+    return (
+      <PageLink to={whatsappPages.whatsapp_business} className={buttonClasses()}>
+        {text('connect_first')}
+      </PageLink>
+    );
+  }
   return (
     <Button
       variant="primary"

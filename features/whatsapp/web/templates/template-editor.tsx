@@ -8,11 +8,13 @@ import { type TemplateContent, type TemplatePart, templateLimits } from '../../t
 import { describeFault } from '../../template-en.ts';
 import type { TemplateFault } from '../../template-faults.ts';
 import { nameLanguage, TemplateLanguage } from '../../template-languages.ts';
-import { listVariables, numberVariables, setFallback } from '../../template-text.ts';
+import { listVariables, setFallback } from '../../template-text.ts';
 import type { ReplyContent } from '../../templates-contract.ts';
 import { ButtonFields } from './button-fields.tsx';
 import { text } from './en.ts';
 import { FaultLine } from './fault-line.tsx';
+import { HeaderFields } from './header-fields.tsx';
+import { showCount } from './template-words.ts';
 
 export interface TemplateEditorProps {
   content: TemplateContent;
@@ -40,9 +42,6 @@ export function TemplateEditor(props: TemplateEditorProps) {
     return fault ? describeFault(fault) : refused?.part === part ? refused.said : null;
   };
   const fix = (next: TemplateContent) => onChange(next, null);
-  const head = header?.type === 'TEXT' ? header.text : '';
-  const changeHead = (next: string) =>
-    onChange({ ...content, header: next === '' ? null : { type: 'TEXT', text: next } }, 'header');
   return (
     <section aria-labelledby={titleId} className="min-w-0 rounded-md border border-line-2 bg-surface p-4">
       <h2 id={titleId} className="mb-3 font-semibold">
@@ -72,14 +71,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
           </div>
         </div>
         <div>
-          <MessageField
-            label={text('header')}
-            about="text"
-            rows={1}
-            value={head}
+          <HeaderFields
+            header={header}
             error={explain('header')}
-            hint={showCount(head, templateLimits.header)}
-            onChange={changeHead}
+            onChange={(next, typed_in) => onChange({ ...content, header: next }, typed_in)}
           />
           <FaultLine fault={find('header')} onFix={fix} isOnlyFix />
         </div>
@@ -119,9 +114,6 @@ export function TemplateEditor(props: TemplateEditorProps) {
     </section>
   );
 }
-
-const showCount = (written: string, limit: number): string =>
-  text('of_limit', { count: numberVariables(written.trim()).length, limit });
 
 const languageOptions = TemplateLanguage.options.map((value) => ({ value, label: nameLanguage(value) }));
 

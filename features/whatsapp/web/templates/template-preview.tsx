@@ -1,12 +1,12 @@
 import { ChevronLeft } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
 import type { PlaceholderValues } from '#features/content/contract.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { arrangeButtons, type TemplateContent, templateLimits } from '../../template-content.ts';
 import { fillVariables, putValues } from '../../template-text.ts';
 import { text } from './en.ts';
-import { type FormattedPiece, formatMessage } from './format-message.ts';
+import { FormattedText } from './formatted-text.tsx';
+import { HeaderFile } from './header-file.tsx';
 
 export interface TemplatePreviewProps {
   content: TemplateContent;
@@ -46,13 +46,18 @@ export function TemplatePreview({ content, values, sender, time }: TemplatePrevi
         </p>
         <div className="rounded-md bg-surface shadow-1">
           <div className="px-2.5 pt-2 pb-1.5 wrap-anywhere">
+            {header && header.type !== 'TEXT' && header.file && (
+              <div className="mb-1.5">
+                <HeaderFile type={header.type} file={header.file} />
+              </div>
+            )}
             {head !== '' && (
               <p dir="auto" className="font-semibold">
                 {head}
               </p>
             )}
             <p dir="auto" className="whitespace-pre-wrap">
-              <Formatted pieces={formatMessage(fill(body, values, templateLimits.body))} />
+              <FormattedText text={fill(body, values, templateLimits.body)} />
             </p>
             {footer.trim() !== '' && (
               <p dir="auto" className="mt-1 text-xs text-fg-3">
@@ -75,37 +80,4 @@ export function TemplatePreview({ content, values, sender, time }: TemplatePrevi
       </div>
     </figure>
   );
-}
-
-const Formatted = ({ pieces }: { pieces: readonly FormattedPiece[] }): ReactNode =>
-  pieces.map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text are known by their place alone
-    <Fragment key={index}>{drawPiece(piece)}</Fragment>
-  ));
-
-function drawPiece(piece: FormattedPiece): ReactNode {
-  switch (piece.kind) {
-    case 'plain':
-      return piece.text;
-    case 'mono':
-      return <code className="font-mono text-xs">{piece.text}</code>;
-    case 'bold':
-      return (
-        <strong className="font-semibold">
-          <Formatted pieces={piece.pieces} />
-        </strong>
-      );
-    case 'italic':
-      return (
-        <em>
-          <Formatted pieces={piece.pieces} />
-        </em>
-      );
-    case 'strike':
-      return (
-        <s>
-          <Formatted pieces={piece.pieces} />
-        </s>
-      );
-  }
 }

@@ -4,6 +4,7 @@ import type { TemplateContent, TemplatePart } from '../../template-content.ts';
 import { TemplateContent as ContentSchema } from '../../template-content.ts';
 import { nameLanguage } from '../../template-languages.ts';
 import type { TemplateState } from '../../template-states.ts';
+import { numberVariables } from '../../template-text.ts';
 import type { TemplateItem, VersionState } from '../../templates-contract.ts';
 import { text } from './en.ts';
 
@@ -70,7 +71,8 @@ export function showPart(part: string, value: unknown): string {
     return (part === 'category' ? nameCategory(parsed) : readVariables(parsed)) || text('empty');
   if (Array.isArray(parsed)) return parsed.map((button) => button.text).join('\n') || text('empty');
   const header = parsed as TemplateContent['header'] | undefined;
-  return header?.type === 'TEXT' ? readVariables(header.text) : text('empty');
+  if (!header) return text('empty');
+  return (header.type === 'TEXT' ? readVariables(header.text) : header.file?.name) || text('empty');
 }
 
 /** Returns a text with its variables in words. */
@@ -78,3 +80,7 @@ export const readVariables = (message: string): string =>
   splitMessage(message)
     .map((part) => (part.kind === 'placeholder' ? `{${part.placeholder.label}}` : part.text))
     .join('');
+
+/** Returns how many characters of a limit are used, as Meta counts them. */
+export const showCount = (written: string, limit: number): string =>
+  text('of_limit', { count: numberVariables(written.trim()).length, limit });

@@ -26,6 +26,7 @@ import { SendForReview, useSubmit } from './send-for-review.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { describeReason, describeState, stateTones } from './template-words.ts';
+import { TestSend } from './test-send.tsx';
 import { type TemplateDraft, useTemplateDraft } from './use-template-draft.ts';
 import { MetaSays, VersionHistory } from './version-history.tsx';
 
@@ -82,6 +83,7 @@ function TemplatePage({ template: read }: { template: Template }) {
           <>
             <UndoButtons of={open} />
             <Discard of={open} />
+            <TestSend template={template} />
             <SendForReview of={open} hasFaults={faults.length > 0} submit={submit} />
             <TemplateMenu template={template} />
           </>

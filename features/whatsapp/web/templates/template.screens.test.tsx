@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { files, fileUrl } from '#features/files/contract.ts';
 import { answers, type FakeCall, fails, pageWith as listOf, waits } from '#testing/web/fake-calls.ts';
 import { openPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -144,6 +145,13 @@ testScreens(
   },
 );
 
+/** The key of a file. */
+const KEY = `1_${'a'.repeat(22)}`;
+function choose(file: File): void {
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  Object.defineProperty(field, 'files', { value: [file], configurable: true });
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
 const open = (calls: readonly FakeCall[]) => openPage(AT, { calls: [found, ...calls] });
 const findButton = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
@@ -202,6 +210,44 @@ describe('writing a template', () => {
     const contents = [{ id: 11, type: 'text' as const, title: 'Price list, March', is_deleted: false }];
     const page = open([opened({ draft: { ...written, buttons }, contents })]);
     await page.shows('Price list, March', 'Content you can’t see', 'Shares nothing');
+  });
+
+  it('has a picture or a document at its head, or says what is wrong with the file (S0-4-54)', async () => {
+    const shown = open([
+      opened({ draft: { ...written, header: { type: 'IMAGE', file: null } } }),
+      waits(whatsappTemplates.saveDraft),
+      answers(files.grantUpload, { fields: { key: KEY }, url: '/upload', file_url: '' }),
+    ]);
+    await shown.shows('Kind of header', 'Choose a picture.', 'JPEG or PNG, up to 5 MB', 'Send it without a header');
+    choose(new File(['x'], 'dusk.gif', { type: 'image/gif' }));
+    await shown.shows('Please select a JPEG or PNG file');
+    choose(new File([new Uint8Array(5 * 1_048_576 + 1)], 'dusk.png', { type: 'image/png' }));
+    await shown.shows('5 MB');
+    document.querySelector<HTMLElement>('input[value=DOCUMENT]')?.click();
+    await shown.shows('Choose a document.', 'PDF, up to 10 MB');
+    choose(new File(['x'], 'plan.docx', { type: 'application/msword' }));
+    await shown.shows('Please select a PDF file');
+    expect(shown.network.asked).not.toContain(files.grantUpload);
+    document.querySelector<HTMLElement>('input[value=TEXT]')?.click();
+    await shown.shows('0 of 60');
+  });
+
+  it('shows the file at its head as a client gets it, and removes it', async () => {
+    const picture = { type: 'IMAGE', file: { key: KEY, name: 'dusk.png' } } as const;
+    const shown = open([opened({ draft: { ...written, header: picture } }), waits(whatsappTemplates.saveDraft)]);
+    await shown.shows('Remove dusk.png');
+    expect([...document.querySelectorAll('img[alt="dusk.png"]')].map((each) => each.getAttribute('src'))).toEqual([
+      fileUrl(KEY),
+      fileUrl(KEY),
+    ]);
+    shown.press('Remove dusk.png');
+    await shown.shows('Choose a picture.');
+    expect(document.querySelector('img[alt="dusk.png"]')).toBeNull();
+  });
+
+  it('shows a document at its head by its name', async () => {
+    const plan = { type: 'DOCUMENT', file: { key: KEY, name: 'Plan.pdf' } } as const;
+    await open([opened({ draft: { ...written, header: plan } })]).shows('Plan.pdf', 'Remove Plan.pdf');
   });
 
   it('is sent to Meta once everything is saved, and says what came of it', async () => {
@@ -306,11 +352,18 @@ describe('the templates of an account', () => {
     await page.shows('Read from Meta');
   });
 
-  it('of an account that is not connected are only looked at', async () => {
+  it('of an account that is not connected are not read, and a new one is only written', async () => {
     const gone = openList([listed(templateWith())], [sample(WhatsAppAccount, { id: 3, state: 'DISCONNECTED' })]);
     await gone.shows('Bayshore welcome');
     expect(gone.text()).not.toContain('Sync');
-    expect(gone.text()).not.toContain('New template');
+    await gone.shows('New template');
+  });
+
+  it('without an account can be written, and lead to connecting one before they are sent (S0-4-54)', async () => {
+    const page = openList([listed(), answers(whatsappTemplates.create, templateWith({ account_id: null }))], []);
+    await page.shows('New template');
+    page.press('New template');
+    await page.shows('Only your team sees it.');
   });
 
   it('a new one needs a name', async () => {

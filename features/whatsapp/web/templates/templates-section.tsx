@@ -18,6 +18,7 @@ import { QualityMark } from '../accounts/number-marks.tsx';
 import { text } from './en.ts';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
 import { describeKind, describeReason, describeState, readVariables, stateTones } from './template-words.ts';
+import { TestSend } from './test-send.tsx';
 
 /** The templates of the accounts, with what Meta says of each. */
 export function TemplatesSection({ accounts }: { accounts: readonly WhatsAppAccount[] }) {
@@ -31,23 +32,23 @@ export function TemplatesSection({ accounts }: { accounts: readonly WhatsAppAcco
     for (const { id } of connected) sync.mutate({ body: { account_id: id } });
   };
   const templates = read.data?.results ?? [];
+  const sendable = templates.find(({ live }) => live?.state === 'APPROVED');
   return (
     <section aria-label={text('templates')} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <h2 className="font-semibold">{text('templates')}</h2>
         {templates.length > 0 && <CountBadge count={templates.length} />}
-        {connected.length > 0 && (
-          <div className="ms-auto flex flex-wrap gap-2">
-            {templates.length > 0 && (
-              <Button variant="ghost" icon={<Icon of={RefreshCw} />} isSaving={sync.isPending} onClick={syncAll}>
-                {text('sync')}
-              </Button>
-            )}
-            <Button icon={<Icon of={Plus} />} onClick={() => setIsMaking(true)}>
-              {text('new_template')}
+        <div className="ms-auto flex flex-wrap gap-2">
+          {connected.length > 0 && templates.length > 0 && (
+            <Button variant="ghost" icon={<Icon of={RefreshCw} />} isSaving={sync.isPending} onClick={syncAll}>
+              {text('sync')}
             </Button>
-          </div>
-        )}
+          )}
+          {connected.length > 0 && sendable && <TestSend template={sendable} />}
+          <Button icon={<Icon of={Plus} />} onClick={() => setIsMaking(true)}>
+            {text('new_template')}
+          </Button>
+        </div>
       </div>
       {read.isError && <PartNotLoaded words={text('templates_not_loaded')} read={read} />}
       {read.data && templates.length === 0 && (
