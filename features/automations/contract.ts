@@ -25,11 +25,17 @@ export const DisabledReason = z.enum([
 ]);
 export type DisabledReason = z.output<typeof DisabledReason>;
 
+/** What keeps an automation that is on from working, and the page where that is mended. */
+export const AutomationFault = z.object({ sentence: z.string(), page: z.string() });
+export type AutomationFault = z.output<typeof AutomationFault>;
+
 export const Automation = z.object({
   kind: AutomationKind,
   status: AutomationStatus,
   /** Null while it is active. */
   disabled_reason: DisabledReason.nullable(),
+  /** Null where it works, and while it is off. */
+  fault: AutomationFault.nullable(),
   /** Credits it spent in the present month of the organisation's calendar. */
   spent_this_month: z.int(),
 });
@@ -100,6 +106,8 @@ export const AutomationItem = z.object({
   page: z.string(),
   status: AutomationStatus,
   disabled_reason: DisabledReason.nullable(),
+  /** Null where it works, and while it is off. */
+  fault: AutomationFault.nullable(),
   /** What wants a look while it is on: '2 events refused'. */
   remark: z.string().nullable(),
   /** What it did in the last 30 days: '412 sent'; null for nothing. */

@@ -27,6 +27,8 @@ export const DryLead = z.object({
   /** Why it gets none, or waits, by its name and as a sentence. */
   reason: MessageReason.nullable(),
   reason_sentence: z.string().nullable(),
+  /** Whose alert would have had the text, by name; null where it is sent, or not offered to anyone. */
+  offered_to: z.string().nullable(),
   /** When it would have left. */
   leaves_at: Instant.nullable(),
 });

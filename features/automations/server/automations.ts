@@ -1,13 +1,14 @@
 import { Problem } from '#platform/contract/problems.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import { type AutomationDetails, type AutomationKind, automationKinds } from '../contract.ts';
+import { type Automation, type AutomationDetails, type AutomationKind, automationKinds } from '../contract.ts';
 import { automationChanged } from '../events.ts';
 import { type AutomationFacts, readFacts, writeSwitch } from './automations.queries.ts';
 import { type DecidedStatus, decideStatus } from './decide-status.ts';
 import { refusals } from './en.ts';
 import { describeCredits } from './ledger/credits.ts';
 import { readSpentIn } from './ledger/logs.queries.ts';
+import { allRows, findFault } from './list/automation-rows.ts';
 
 /** Returns the status of one of the automations that facts are known of. */
 export const decideKind = (facts: AutomationFacts, kind: AutomationKind): DecidedStatus =>
@@ -28,14 +29,14 @@ export const readWithoutCredits = async (scope: OrgScope, kind: AutomationKind):
 export async function readDetails(scope: OrgScope): Promise<AutomationDetails> {
   const facts = await readFacts(scope);
   const spent = await readSpentIn(scope, facts.counters.month);
-  return {
-    automations: automationKinds.map((kind) => ({
-      kind,
-      ...decideKind(facts, kind),
-      spent_this_month: spent.get(kind) ?? 0,
-    })),
-    credits: describeCredits(facts),
-  };
+  const automations: Automation[] = [];
+  for (const kind of automationKinds) {
+    const decided = decideKind(facts, kind);
+    const row = allRows().find((one) => one.kind === kind);
+    const fault = await findFault(scope, row, decided.status);
+    automations.push({ kind, ...decided, fault, spent_this_month: spent.get(kind) ?? 0 });
+  }
+  return { automations, credits: describeCredits(facts) };
 }
 
 const changes = {

@@ -1,7 +1,22 @@
-import { automationRow } from '#features/automations/server/index.ts';
+import { automationRow, readWithoutCredits } from '#features/automations/server/index.ts';
+import type { MessageReason } from '#features/whatsapp/contract.ts';
+import { whatsappPages } from '#features/whatsapp/pages.ts';
+import { countSendable, describeReason, findNumberFault, sendAgain } from '#features/whatsapp/server/index.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { responderPages } from '../pages.ts';
+import { findDefaultNumber } from './answer/leads.queries.ts';
 import { rowWords } from './en.ts';
 import { readFigures } from './rules/answers.queries.ts';
+
+/** Reasons that concern every lead while they last: those leads were missed, and get their answer afterwards. */
+const stopping: readonly MessageReason[] = [
+  ...(['NO_CREDITS', 'SWITCHED_OFF', 'PLAN', 'NOT_CONNECTED', 'ACCOUNT_NOT_FINISHED', 'ACCOUNT_EXPIRED'] as const),
+  ...(['ACCOUNT_LOCKED', 'NO_PERMISSION', 'NO_PAYMENT_METHOD', 'NUMBER_NOT_READY', 'NUMBER_BLOCKED'] as const),
+  'NUMBER_LIMITED',
+];
+
+const isOff = async (scope: OrgScope): Promise<boolean> =>
+  (await readWithoutCredits(scope, 'WHATSAPP_RESPONDER')).status !== 'ACTIVE';
 
 /** It is listed once there is a responder. */
 export const responderRow = automationRow({
@@ -20,5 +35,13 @@ export const responderRow = automationRow({
       figures: sent > 0 ? rowWords.figures(sent, read) : null,
       last_run_at,
     };
+  },
+  async findFault(scope) {
+    const sentence = describeReason(await findNumberFault(scope, await findDefaultNumber(scope)));
+    return sentence === null ? null : { sentence, page: whatsappPages.whatsapp_business };
+  },
+  missed: {
+    count: async (scope) => ((await isOff(scope)) ? 0 : countSendable(scope, { isPaid: true, reasons: stopping })),
+    send: async (scope) => ((await isOff(scope)) ? 0 : sendAgain(scope, stopping)),
   },
 });

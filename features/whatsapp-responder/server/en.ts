@@ -6,6 +6,14 @@ export const refusals = {
 /** What the responder is called that the first template becomes the answer of. */
 export const FIRST_NAME = 'All new leads';
 
+/** What an alert says of answers that a person can send. */
+export const offerWords = {
+  one: (name: string) => `Answer ${name} on WhatsApp`,
+  many: (count: number) => `${count} answers to send on WhatsApp`,
+  many_text: 'Each client’s record has the text.',
+  open: 'Open WhatsApp',
+};
+
 /** What the list of all automations says of the responder. */
 export const rowWords = {
   name: 'WhatsApp responder',

@@ -1,5 +1,9 @@
-import { webModule } from '#platform/web/module.ts';
+import { clientSlots } from '#features/clients/web/index.ts';
+import { toastOn, webModule } from '#platform/web/module.ts';
+import { answerReady } from '../offer-events.ts';
 import { responderPages } from '../pages.ts';
+
+const load = () => import('./offer/screens.ts');
 
 export const whatsappResponderWeb = webModule({
   pages: responderPages,
@@ -15,5 +19,7 @@ export const whatsappResponderWeb = webModule({
       holds: [responderPages.add_responder],
     },
   },
+  slots: [clientSlots.record_plans.fill(async () => (await load()).AnswerNowPanel)],
+  toasts: [toastOn(answerReady, async (message) => (await load()).showAnswerToast(message))],
   palette: [{ page: responderPages.whatsapp_responder, group: 'go_to', policy: 'TEAM.MANAGE' }],
 });

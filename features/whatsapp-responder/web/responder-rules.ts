@@ -8,7 +8,13 @@ import { ruleWords } from './en.ts';
 
 /** The rules by which new leads are answered. */
 export const responderRules: RulesKind<Responder> = {
-  subject: leadSubject,
+  subject: {
+    ...leadSubject,
+    nouns: {
+      ...leadSubject.nouns,
+      ...{ rule: 'responder', rules: 'responders', Rule: 'Responder', Rules: 'Responders' },
+    },
+  },
   calls: whatsappResponder,
   pages: {
     area: automationPages.automations,

@@ -59,7 +59,14 @@ const state = (given: Partial<AutomationDetails['automations'][number]> = {}) =>
     automations.getDetails,
     sample(AutomationDetails, {
       automations: [
-        { kind: 'WHATSAPP_RESPONDER', status: 'ACTIVE', disabled_reason: null, spent_this_month: 4, ...given },
+        {
+          kind: 'WHATSAPP_RESPONDER',
+          status: 'ACTIVE',
+          disabled_reason: null,
+          fault: null,
+          spent_this_month: 4,
+          ...given,
+        },
       ],
     }),
   );
@@ -98,7 +105,7 @@ testScreens(whatsappResponderWeb.screens, {
         calls: [...frame, listed()],
         shows: [
           'The responder is on',
-          'No rules yet',
+          'No responders yet',
           'A responder answers new leads with a template',
           'New responder',
         ],
@@ -169,7 +176,7 @@ testScreens(whatsappResponderWeb.screens, {
           answers(whatsappResponder.reorder, { results: [weekend, referrals] }),
         ],
         acts: moveFirstDown,
-        shows: ['Referrals is now rule 2'],
+        shows: ['Referrals is now responder 2'],
       },
       {
         it: 'asks before a responder is deleted',
@@ -177,8 +184,8 @@ testScreens(whatsappResponderWeb.screens, {
         acts: async (opened) => {
           await opened.shows('Source is Referral');
           opened.press('Actions for Referrals');
-          await opened.shows('Delete rule');
-          opened.press('Delete rule');
+          await opened.shows('Delete responder');
+          opened.press('Delete responder');
         },
         shows: ['Delete “Referrals”?', 'What this one sent stays in the history.'],
       },
@@ -214,7 +221,7 @@ testScreens(whatsappResponderWeb.screens, {
       it: 'begins with every lead and no template',
       calls: choices,
       shows: [
-        'New rule',
+        'New responder',
         'All sources',
         'Without a template no lead is answered.',
         'All leads are not answered, because no template is chosen.',
@@ -229,7 +236,7 @@ testScreens(whatsappResponderWeb.screens, {
         it: 'is for every lead left with ?default=true',
         at: '/automation/whatsapp-responder?default=true',
         calls: choices,
-        shows: ['When no other rule matches'],
+        shows: ['When no other responder matches'],
         lacks: ['Add condition'],
       },
       {
@@ -244,12 +251,12 @@ testScreens(whatsappResponderWeb.screens, {
     empty: {
       it: 'says that the responder is gone',
       calls: [...choices, fails(whatsappResponder.get, 'not_found')],
-      shows: ['This rule no longer exists'],
+      shows: ['This responder no longer exists'],
     },
     failed: {
       it: 'says that it failed to load',
       calls: [...choices, fails(whatsappResponder.get, 'internal')],
-      shows: ['Couldn’t load this rule'],
+      shows: ['Couldn’t load this responder'],
     },
     locked: refused,
     filled: [
@@ -289,7 +296,7 @@ testScreens(whatsappResponderWeb.screens, {
           choose('own');
           await opened.shows('Minutes');
           opened.write('Minutes', '2000');
-          opened.press('Save rule');
+          opened.press('Save responder');
         },
         shows: ['Enter minutes from 0 to 1,440'],
       },
@@ -305,7 +312,7 @@ testScreens(whatsappResponderWeb.screens, {
         acts: async (opened) => {
           await opened.shows('Counted from the assignment');
           choose('300');
-          opened.press('Save rule');
+          opened.press('Save responder');
         },
         shows: ['Referrals saved'],
       },

@@ -1,8 +1,8 @@
-import type { Page } from '#platform/contract/pages.ts';
+import { fillPage, type Page } from '#platform/contract/pages.ts';
 import type { PlanArea } from '#platform/contract/plan.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { extensionPoint } from '#platform/server/extension-point.ts';
-import type { AutomationIcon, AutomationKind } from '../../contract.ts';
+import type { AutomationFault, AutomationIcon, AutomationKind, AutomationStatus } from '../../contract.ts';
 
 /** What an automation is in an organisation now. */
 export interface AutomationRowFacts {
@@ -33,6 +33,8 @@ export interface AutomationRow {
   readonly area: PlanArea | null;
   /** Reads what it is here, with figures since an instant; null where it is not set up. */
   readonly read: (scope: Scope, since: string) => Promise<AutomationRowFacts | null>;
+  /** Finds what keeps it from working while it is on, besides plan and credits. */
+  readonly findFault?: (scope: OrgScope) => Promise<{ sentence: string; page: Page } | null>;
   /** For one that leaves work undone without credits: how many leads that concerns since an instant, and doing it now. */
   readonly missed?: {
     readonly count: (scope: Scope, since: string) => Promise<number>;
@@ -47,3 +49,13 @@ const rows = extensionPoint<AutomationRow>();
 export const automationRow = (row: AutomationRow) => rows.extend(row.id, row);
 
 export const allRows = (): AutomationRow[] => rows.all().sort((one, other) => one.place - other.place);
+
+/** Returns what keeps an automation in this status from working; null for one that is off. */
+export async function findFault(
+  scope: OrgScope,
+  row: AutomationRow | undefined,
+  status: AutomationStatus,
+): Promise<AutomationFault | null> {
+  const fault = status === 'ACTIVE' ? await row?.findFault?.(scope) : null;
+  return fault ? { sentence: fault.sentence, page: fillPage(fault.page) } : null;
+}

@@ -10,7 +10,7 @@ import { type DecidedStatus, decideStatus, findSystemReason } from '../decide-st
 import { refusals } from '../en.ts';
 import { describeCredits } from '../ledger/credits.ts';
 import { readSpentByDay } from '../ledger/logs.queries.ts';
-import { type AutomationRow, type AutomationRowFacts, allRows } from './automation-rows.ts';
+import { type AutomationRow, type AutomationRowFacts, allRows, findFault } from './automation-rows.ts';
 import { forecastEnd } from './forecast.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +26,10 @@ export async function listAutomations(scope: Scope): Promise<AutomationList> {
   let leads = 0;
   for (const row of allRows()) {
     const found = await row.read(scope, daysAgo(FIGURES_DAYS));
-    if (found) results.push(describe(row, found, facts, switches));
+    if (found) {
+      const item = describe(row, found, facts, switches);
+      results.push({ ...item, fault: await findFault(scope, row, item.status) });
+    }
     if (row.missed) leads += await row.missed.count(scope, daysAgo(1));
   }
   const { counters, credits_left, time_zone } = facts;
@@ -47,7 +50,7 @@ function describe(
   found: AutomationRowFacts,
   facts: AutomationFacts,
   switches: ReadonlyMap<string, SwitchChoice>,
-): AutomationItem {
+): Omit<AutomationItem, 'fault'> {
   const decided = decideRow(row, found, facts);
   return {
     id: row.id,

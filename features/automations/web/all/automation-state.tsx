@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { formatDate } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -13,8 +14,24 @@ interface AutomationStateProps {
 
 /** Says whether an automation works; where it does not, who or what stopped it (S0-4-10, S0-4-11). */
 export function AutomationState({ item, isShort = false }: AutomationStateProps) {
-  const { status, disabled_reason, remark } = item;
+  const { status, disabled_reason, fault, remark } = item;
   const reason = disabled_reason && text(disabled_reason);
+  if (status === 'ACTIVE' && fault) {
+    return (
+      <>
+        <p className={isShort ? 'text-danger-fg' : 'flex items-center gap-1.5 font-medium text-danger-fg'}>
+          {!isShort && <Icon of={CircleAlert} size={14} />}
+          {text('not_working')}
+        </p>
+        <p className={isShort ? 'text-fg-2' : 'ps-5 text-xs text-fg-2'}>
+          {fault.sentence}{' '}
+          <Link to={fault.page} className="relative z-1">
+            {text('see_what_to_do')}
+          </Link>
+        </p>
+      </>
+    );
+  }
   if (status === 'ACTIVE') {
     return (
       <>

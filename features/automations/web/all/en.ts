@@ -23,6 +23,8 @@ export const text = defineText({
   column_credits: 'Credits',
   column_last_run: 'Last run',
   active: 'Active',
+  not_working: 'On, but not working',
+  see_what_to_do: 'See what to do',
   stopped: 'Stopped by the system',
   stopped_because: 'Stopped: {reason}',
   off: 'Off',

@@ -18,7 +18,16 @@ const credits = sample(Credits, {
 });
 const item = (id: string, name: string, more: Partial<AutomationItem> = {}): AutomationItem =>
   sample(AutomationItem, {
-    ...{ id, name, kind: null, page: `/automations/${id}`, status: 'ACTIVE', disabled_reason: null, remark: null },
+    ...{
+      id,
+      name,
+      kind: null,
+      page: `/automations/${id}`,
+      status: 'ACTIVE',
+      disabled_reason: null,
+      fault: null,
+      remark: null,
+    },
     ...{ figures: null, last_run_at: null, switched_off: null, uses_credits: false, icon: 'distribution' },
     ...more,
   });
@@ -109,6 +118,21 @@ testScreens(automationsWeb.screens, {
         at: '/automations?state=off',
         calls: [listed({ results: [distribution] })],
         shows: ['No automation is off', 'Clear'],
+      },
+      {
+        it: 'says what keeps an automation from working although it is on, and where that is mended',
+        calls: [
+          listed({
+            results: [
+              {
+                ...{ ...responder, status: 'ACTIVE', disabled_reason: null, switched_off: null },
+                fault: { sentence: 'Meta has locked the WhatsApp account.', page: '/account/whatsapp-business' },
+              },
+            ],
+          }),
+        ],
+        shows: ['On, but not working', 'Meta has locked the WhatsApp account.', 'See what to do'],
+        lacks: ['Stopped by the system'],
       },
       {
         it: 'says what is left of the credits and when they are gone, beside the days (S0-4-09)',

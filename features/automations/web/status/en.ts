@@ -14,6 +14,7 @@ export const text = defineText({
   running_out: 'Running low',
   used_up: 'Used up',
   log: 'Credits used',
+  see_what_to_do: 'See what to do',
   no_permission: 'Ask {owner} for the “Manage team” permission to see its status.',
 });
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Lock, TriangleAlert } from 'lucide-react';
 import { useChange } from '#platform/web/data.ts';
 import { formatDate } from '#platform/web/format.ts';
@@ -7,7 +8,7 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type Automation, automations, type Credits } from '../../contract.ts';
 import { WayOut } from '../way-out.tsx';
-import { kindText } from './en.ts';
+import { kindText, text as words } from './en.ts';
 
 interface StatusLineProps {
   automation: Automation;
@@ -22,7 +23,7 @@ export const StatusLine = ({ automation, credits }: StatusLineProps) =>
     <OnOff automation={automation} />
   );
 
-function OnOff({ automation: { kind, status } }: { automation: Automation }) {
+function OnOff({ automation: { kind, status, fault } }: { automation: Automation }) {
   const text = kindText[kind];
   const change = useChange(automations.setStatus);
   const [is_on, turn] = useAsked(status === 'ACTIVE', (next) =>
@@ -32,7 +33,18 @@ function OnOff({ automation: { kind, status } }: { automation: Automation }) {
     <Switch
       className="flex-1 basis-60 flex-row-reverse font-medium"
       label={text(is_on ? 'on' : 'off')}
-      help={<span className="font-normal">{text(is_on ? 'on_text' : 'off_text')}</span>}
+      help={
+        <span className="font-normal">
+          {is_on && fault ? (
+            <>
+              <span className="text-danger-fg">{fault.sentence}</span>{' '}
+              <Link to={fault.page}>{words('see_what_to_do')}</Link>
+            </>
+          ) : (
+            text(is_on ? 'on_text' : 'off_text')
+          )}
+        </span>
+      }
       checked={is_on}
       disabled={change.isPending}
       onChange={() => turn(!is_on)}

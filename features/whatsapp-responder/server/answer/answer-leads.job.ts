@@ -7,6 +7,10 @@ import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { on } from '#platform/server/events.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import type { Services } from '#platform/server/services.ts';
+import { offerAnswersJob } from '../offer/offer-answers.job.ts';
+import { offerAnswers } from '../offer/offer-answers.ts';
+import { hasUnoffered } from '../offer/offers.queries.ts';
 import { type ChosenAnswer, chooseAnswers } from './choose-answers.ts';
 import { canAnswer, findDefaultNumber, listUnassigned } from './leads.queries.ts';
 
@@ -18,21 +22,27 @@ export const answerLeadsJob = defineJob({
   attempts: 12,
   async run({ services, request_id }, { org_id, lead_ids }) {
     await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
-      answerLeads(scope, lead_ids),
+      answerLeads(scope, services, lead_ids),
     );
   },
 });
 
-/** Queues the answer of each lead, or notes why it gets none; one that no responder is for has no entry. */
-async function answerLeads(scope: OrgScope, lead_ids: readonly string[]): Promise<void> {
+/**
+ * Queues the answer of each lead, or notes why it gets none; one that no responder is for has no entry. Without a number the
+ * assignees are given the texts.
+ */
+async function answerLeads(scope: OrgScope, services: Services, lead_ids: readonly string[]): Promise<void> {
   const number_id = await findDefaultNumber(scope);
-  if (number_id === null) return;
   const now = nowIso();
   const chosen = (await chooseAnswers(scope, lead_ids)).filter(({ reason }) => reason !== 'NO_RULE');
-  await queueMessages(
+  const ids = await queueMessages(
     scope,
-    chosen.map((one) => ({ ...writeAnswer(one, now), number_id })),
+    chosen.map(({ reason, ...one }) => ({
+      ...writeAnswer({ ...one, reason: reason ?? (number_id === null ? 'NOT_CONNECTED' : null) }, now),
+      number_id,
+    })),
   );
+  if (number_id === null) await offerAnswers(scope, services, { ids });
 }
 
 function writeAnswer({ lead, wa_id, answer, reason }: ChosenAnswer, now: string) {
@@ -54,13 +64,14 @@ export const responderSubscriptions = [
   }),
   on(leadAssigned, async (scope, events) => {
     const now_ms = Date.parse(nowIso());
-    const waiting = await listUnassigned(
-      scope,
-      events.map(({ payload }) => payload.lead_id),
-    );
+    const lead_ids = events.map(({ payload }) => payload.lead_id);
+    const waiting = await listUnassigned(scope, lead_ids);
     await moveMessages(
       scope,
       waiting.map(({ id, wait_seconds }) => ({ id, due_at: new Date(now_ms + wait_seconds * 1_000).toISOString() })),
     );
+    if (await hasUnoffered(scope, lead_ids)) {
+      await enqueue(scope, offerAnswersJob, { org_id: scope.org_id, message_ids: [], lead_ids });
+    }
   }),
 ];

@@ -74,11 +74,10 @@ export async function listAnswered(
   return new Set(rows.map(({ wa_id }) => wa_id));
 }
 
-/** Tells whether leads may be answered at all: a number is connected, and people left the automation on. */
+/** Tells whether leads may be answered at all: people left the automation on. */
 export async function canAnswer({ db, org_id }: OrgScope): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
-    select exists (select from whatsapp_numbers where org_id = ${org_id} and is_default) and coalesce(
-      (select is_on from automations where org_id = ${org_id} and kind = 'WHATSAPP_RESPONDER'), false) as can`.execute(
+    select coalesce((select is_on from automations where org_id = ${org_id} and kind = 'WHATSAPP_RESPONDER'), false) as can`.execute(
     db,
   );
   return rows[0]?.can === true;

@@ -26,3 +26,15 @@ export async function readTitles({ db, org_id }: Scope, ids: readonly number[]):
     .execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
+
+/** Returns the names of people. */
+export async function readNames({ db, org_id }: Scope, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('profiles')
+    .where('org_id', '=', org_id)
+    .where(sql<SqlBool>`id = any(${[...new Set(ids)]}::bigint[])`)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

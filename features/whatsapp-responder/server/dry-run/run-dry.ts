@@ -1,5 +1,5 @@
 import { readRuleDefinitions } from '#features/lead-rules/server/index.ts';
-import type { MessageReason } from '#features/whatsapp/contract.ts';
+import { isOffered, type MessageReason } from '#features/whatsapp/contract.ts';
 import { describeReason, foreseeSending } from '#features/whatsapp/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { readOrgZone } from '#platform/server/database/org.queries.ts';
@@ -13,9 +13,9 @@ import {
   PresentFact,
 } from '../../dry-run-contract.ts';
 import { type ChosenAnswer, chooseAnswers, findDue } from '../answer/choose-answers.ts';
-import { chooseTemplate } from '../answer/fill-answers.ts';
 import { findDefaultNumber } from '../answer/leads.queries.ts';
-import { listRecentLeads, readTitles } from './dry-leads.queries.ts';
+import { chooseTemplate } from '../answer/prepare-answers.ts';
+import { listRecentLeads, readNames, readTitles } from './dry-leads.queries.ts';
 
 /** A lead with what it would have got. */
 interface Foreseen extends Pick<DryLead, 'outcome' | 'reason' | 'leaves_at'> {
@@ -98,10 +98,31 @@ async function showLeads(scope: Scope, foreseen: readonly Foreseen[]): Promise<D
     foreseen.flatMap(({ template_id }) => template_id ?? []),
   );
   const names = new Map((await readRuleDefinitions(scope, 'responder')).map(({ id, name }) => [id, name]));
-  return foreseen.map(({ chosen: { lead, answer }, template_id, outcome, reason, leaves_at }) => ({
+  const people = await readNames(
+    scope,
+    foreseen.flatMap((one) => findOffered(one) ?? []),
+  );
+  return foreseen.map((one) => showLead(one, { titles, names, people }));
+}
+
+/** Returns who would have been given the text of an answer that is not sent. */
+const findOffered = ({ outcome, reason, chosen }: Foreseen): number | null =>
+  outcome === 'NOT_SENT' && isOffered(reason) ? chosen.lead.assigned_to_id : null;
+
+interface Known {
+  titles: ReadonlyMap<number, string>;
+  names: ReadonlyMap<number, string>;
+  people: ReadonlyMap<number, string>;
+}
+
+function showLead(foreseen: Foreseen, { titles, names, people }: Known): DryLead {
+  const { chosen, template_id, outcome, reason, leaves_at } = foreseen;
+  const { lead, answer } = chosen;
+  return {
     ...{ lead_id: lead.lead_id, client: { id: lead.client_id, name: lead.client_name }, received_at: lead.received_at },
     ...{ outcome, reason, leaves_at, reason_sentence: describeReason(reason) },
+    offered_to: people.get(findOffered(foreseen) ?? 0) ?? null,
     responder: answer && { id: answer.rule_id, name: names.get(answer.rule_id) ?? '' },
     template: template_id === null ? null : { id: template_id, title: titles.get(template_id) ?? '' },
-  }));
+  };
 }

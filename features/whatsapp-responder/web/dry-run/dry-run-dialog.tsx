@@ -77,7 +77,11 @@ function Result({ run }: { run: DryRun }) {
 
 const icons = { SEND: Send, WAIT: Clock, NOT_SENT: Ban };
 
-function LeadLine({ lead: { client, received_at, outcome, template, reason_sentence } }: { lead: DryLead }) {
+function LeadLine({
+  lead: { client, received_at, outcome, template, reason_sentence, offered_to },
+}: {
+  lead: DryLead;
+}) {
   const { time_zone } = useSession();
   return (
     <li className="py-1.5">
@@ -92,7 +96,13 @@ function LeadLine({ lead: { client, received_at, outcome, template, reason_sente
       <p className="flex items-center gap-1.5 text-sm text-fg-2">
         <Icon of={icons[outcome]} size={14} />
         <span dir="auto" className="min-w-0">
-          {[template && text('gets', { template: template.title }), reason_sentence].filter(Boolean).join(' · ')}
+          {[
+            template && text('gets', { template: template.title }),
+            reason_sentence,
+            offered_to && text('offered_to', { name: offered_to }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </p>
     </li>

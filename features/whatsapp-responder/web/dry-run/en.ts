@@ -15,6 +15,7 @@ export const text = defineText({
   not_sent: { one: '1 would have received nothing', other: '{count} would have received nothing' },
   reason: '{count} × {reason}',
   present_facts: 'Taken as they are now: the number, templates, opt-outs, assignees and the data of clients.',
+  offered_to: 'Text offered to {name} in an alert',
   gets: 'Gets {template}',
   listed: { one: 'The newest lead', other: 'The newest {count} leads' },
 });

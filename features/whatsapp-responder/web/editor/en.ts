@@ -17,7 +17,8 @@ export const text = defineText({
   template_draft: 'Not sent for review yet',
   in_review: 'While the new text is in review, leads keep getting version {version}.',
   none_chosen: 'Without a template no lead is answered.',
-  not_sent_yet: 'This template was not sent to Meta for review yet. Leads are answered once it is approved.',
+  not_sent_yet:
+    'This template was not sent to Meta for review yet. Leads are answered once it is approved; until then the assignee gets the text in an alert.',
   when: 'Wait and business hours',
   wait: 'Wait',
   wait_text: 'Counted from the assignment, so that the message can name the agent. Dropped if someone answered first.',

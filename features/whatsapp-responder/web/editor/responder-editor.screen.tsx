@@ -7,7 +7,7 @@ import {
   StoredRule,
   useRuleForm,
 } from '#engines/rules/web/index.ts';
-import { StoredPreview } from '#features/whatsapp/web/index.ts';
+import { StoredPreview, TestSend } from '#features/whatsapp/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -29,13 +29,19 @@ function ResponderEditor({ rule, isDefault }: EditedRule<Responder>) {
   const editor = useRuleForm({ form: responderForm, rule, isDefault });
   const whole = useRead(whatsappResponder.getAutoresponder, {}).data;
   const { values, errors, change } = editor.form;
+  const template = whole?.templates.find(({ id }) => id === values.answer.template_id);
   return (
     <RuleEditor
       kind={responderRules}
       rule={rule}
       isDefault={isDefault}
       editor={editor}
-      actions={<DryRunButton />}
+      actions={
+        <>
+          {template && <TestSend key={template.id} template={template} />}
+          <DryRunButton />
+        </>
+      }
       aside={
         <SidePanels
           kind={responderRules}

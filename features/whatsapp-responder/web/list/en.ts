@@ -2,7 +2,6 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of the list of responders. */
 export const text = defineText({
-  not_loaded: 'Couldn’t load the responders',
   number: 'Number',
   not_connected: 'Not connected',
   quality: 'Quality',
@@ -14,7 +13,8 @@ export const text = defineText({
   leads: { one: '1 lead', other: '{count} leads' },
   in_responders: { one: 'by 1 responder', other: 'by {count} responders' },
   no_number_title: 'No WhatsApp number is connected',
-  no_number_text: 'New leads are answered once a number is connected.',
+  no_number_text:
+    'Until one is, the assignee of a new lead gets the text in an alert and sends it from their own WhatsApp.',
   settings: 'Settings',
   settings_text: 'They apply to every responder.',
   repeat_days: 'The same person gets no second answer for',

@@ -1,21 +1,12 @@
 import { Coins, MessageCircle, Send, Settings2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import {
-  forManagers,
-  NoRules,
-  ReorderIntro,
-  RuleActions,
-  RulesList,
-  RulesSkeleton,
-  useSavedOrder,
-} from '#engines/rules/web/index.ts';
+import { forManagers, RuleActions, SavedRules } from '#engines/rules/web/index.ts';
 import { AutomationStatus, AutomationsHeader, type StatusFigure } from '#features/automations/web/index.ts';
 import type { TemplateItem } from '#features/whatsapp/contract.ts';
 import { whatsappPages } from '#features/whatsapp/pages.ts';
 import { describeState, findStatus, QualityMark, stateTones } from '#features/whatsapp/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
-import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
@@ -51,14 +42,15 @@ export const WhatsAppResponderScreen = forManagers(responderRules, () => {
           figures={rules && whole && rules.length > 0 ? listFigures(rules, whole.number) : undefined}
         />
         {whole && whole.number === null && <NotConnected />}
-        {rules && rules.length > 0 && <Rules rules={rules} templates={whole?.templates ?? []} />}
-        {rules?.length === 0 && (
-          <>
-            <NoRules kind={responderRules} isDefaultPro />
-            <HowItWorks />
-          </>
-        )}
-        {!rules && (read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RulesSkeleton />)}
+        <SavedRules
+          kind={responderRules}
+          read={read}
+          goesTo={(rule) => (
+            <AnswersWith rule={rule} template={whole?.templates.find(({ id }) => id === rule.answer.template_id)} />
+          )}
+          end={<SettingsButton />}
+          steps={steps}
+        />
       </div>
     </>
   );
@@ -108,32 +100,6 @@ const NotConnected = () => (
   </div>
 );
 
-interface RulesProps {
-  rules: readonly Responder[];
-  templates: readonly TemplateItem[];
-}
-
-function Rules({ rules, templates }: RulesProps) {
-  const order = useSavedOrder(responderRules, rules);
-  return (
-    <>
-      {order.question}
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-y border-line-2 bg-surface px-5 py-2 max-sm:px-4">
-        <ReorderIntro />
-        <SettingsButton />
-      </div>
-      <RulesList
-        kind={responderRules}
-        rules={order.rules}
-        goesTo={(rule) => (
-          <AnswersWith rule={rule} template={templates.find(({ id }) => id === rule.answer.template_id)} />
-        )}
-        move={order.move}
-      />
-    </>
-  );
-}
-
 function SettingsButton() {
   const [isOpen, setIsOpen] = useState(false);
   const read = useRead(whatsappResponder.getSettings, {});
@@ -172,21 +138,9 @@ function AnswersWith({ rule, template }: { rule: Responder; template: TemplateIt
   );
 }
 
+/** What there will be to see once there is a responder. */
 const steps = [
   { icon: Send, title: text('how_when'), words: text('how_when_text') },
   { icon: MessageCircle, title: text('how_what'), words: text('how_what_text') },
   { icon: Coins, title: text('how_costs'), words: text('how_costs_text') },
 ] as const;
-
-/** What there will be to see once there is a responder. */
-const HowItWorks = () => (
-  <ul className="mx-auto mt-6 grid w-full max-w-225 gap-3 px-5 max-sm:px-4 sm:grid-cols-3">
-    {steps.map(({ icon, title, words }) => (
-      <li key={title} className="rounded-lg border border-line-2 bg-surface px-4 py-3.5">
-        <Icon of={icon} className="text-icon" />
-        <h3 className="mt-2 font-semibold">{title}</h3>
-        <p className="mt-0.5 text-fg-2">{words}</p>
-      </li>
-    ))}
-  </ul>
-);
