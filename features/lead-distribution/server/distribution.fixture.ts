@@ -1,5 +1,6 @@
 import { assignWaitingLeadsJob } from '#features/lead-rules/server/index.ts';
 import { team } from '#features/team/contract.ts';
+import { sendDueMessages, settleCredits } from '#features/whatsapp/server/index.ts';
 import { now, setClock, stoppedAt } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { runWaitingJobs } from '#testing/jobs.ts';
@@ -35,13 +36,13 @@ export const getRule = (org: Org, id: number) => org.owner.call(leadDistribution
 let leads = 0;
 
 /** Sends so many leads of new people, and files them. @returns their names. */
-export async function sendLeads(webhook: TestWebhook, count = 1, data: object = {}): Promise<string[]> {
+export async function sendLeads(webhook: TestWebhook, count = 1, data: object = {}, app?: TestApp): Promise<string[]> {
   const sent = Array.from({ length: count }, () => {
     leads += 1;
     return { name: `Lead ${leads}`, email: `lead${leads}@example.com`, phone: `+6591${100_000 + leads}`, ...data };
   });
   await webhook.post(sent);
-  await fileWaitingLeads();
+  await fileWaitingLeads(app);
   return sent.map(({ name }) => name);
 }
 
@@ -55,6 +56,9 @@ export async function deliver(app?: TestApp): Promise<void> {
 export async function settle(app?: TestApp): Promise<void> {
   const running = app ?? (await testApp());
   await running.runJobs();
+  // Those to one person leave one after the other.
+  while ((await sendDueMessages(running.services)) > 0);
+  await settleCredits(running.services);
   setClock(stoppedAt(new Date(now().getTime() + 90_000).toISOString()));
   const { services } = running;
   await deliverDueJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});

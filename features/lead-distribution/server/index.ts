@@ -6,6 +6,7 @@ import * as events from '../events.ts';
 import { leadDistributionPages } from '../pages.ts';
 import { leadDistributedKind } from './alert-kind.ts';
 import { distributionRow } from './automation-row.ts';
+import { alertRoom } from './deliver/alert-room.ts';
 import { deliverDueJob, deliverJob } from './deliver/deliver.job.ts';
 import { mailedLeads } from './deliver/mailed-leads.queries.ts';
 import { distributionEntry } from './directory-entry.ts';
@@ -21,6 +22,7 @@ export const leadDistributionModule = serverModule({
   extensions: [
     leadDistributor(distributor),
     leadDistributedKind,
+    alertRoom,
     distributionEntry,
     distributionRow,
     mailedLeads,

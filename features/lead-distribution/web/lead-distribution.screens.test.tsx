@@ -81,7 +81,9 @@ const listed = (...rules: DistributionRule[]) => answers(leadDistribution.list, 
 const state = answers(
   automations.getDetails,
   sample(AutomationDetails, {
-    automations: [{ kind: 'LEAD_DISTRIBUTION', status: 'ACTIVE', disabled_reason: null, spent_this_month: 4 }],
+    automations: [
+      { kind: 'LEAD_DISTRIBUTION', status: 'ACTIVE', disabled_reason: null, fault: null, spent_this_month: 4 },
+    ],
   }),
 );
 const channel = (name: DistributionChannel, credits: number, reason: string | null = null) => ({
@@ -282,7 +284,7 @@ testScreens(leadDistributionWeb.screens, {
         },
         shows: ['This field is required', 'Invalid email format'],
         // The dialog's form is not the rule's.
-        lacks: ['The rule needs a name before you can save'],
+        lacks: ['Enter a name before you save'],
       },
       {
         it: 'adds several people at once, and says where a lead goes and what it costs (S0-4-36)',

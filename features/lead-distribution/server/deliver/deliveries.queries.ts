@@ -196,7 +196,7 @@ export async function queueLeftUnsent(scope: OrgScope, reason: string, since: st
     .execute();
   await scope.db
     .updateTable('distribution_deliveries')
-    .set({ status: 'QUEUED', reason: null, look_at: nowIso(), updated_at: nowIso() })
+    .set({ status: 'QUEUED', reason: null, message_id: null, look_at: nowIso(), updated_at: nowIso() })
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`id = any(${found.map(({ id }) => id)}::bigint[])`)
     .execute();

@@ -1,10 +1,12 @@
 import { firstNameFrom } from '#domain/first-name.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { describeLead } from '#features/leads/server/index.ts';
+import type { MessageContent } from '#features/whatsapp/contract.ts';
+import { cleanParameter } from '#features/whatsapp/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { shorten } from '#platform/server/messages/shorten.ts';
-import { cleanParameter, type WhatsAppContent } from '#platform/server/messages/whatsapp/whatsapp-content.ts';
+import type { WhatsAppSettings } from '#platform/server/settings/settings.ts';
 import { words } from '../en.ts';
 import type { LeadToSend } from './leads-to-send.queries.ts';
 
@@ -30,16 +32,19 @@ export function writeMail(lead: LeadToSend, to: string, link: string | null): Ou
   return { channel: 'email', to, subject: words.subject(nameLead(lead)), text };
 }
 
-/** Returns the WhatsApp message about a lead: the four places of the alert template. */
-export function writeWhatsApp(lead: LeadToSend, to: string, recipient: string): OutgoingMessage {
-  const place = (text: string) => shorten(cleanParameter(text), MAX_PARAMETER);
+/** Returns the WhatsApp message about a lead: the four places of the alert template, which local mode can do without. */
+export function writeWhatsApp(lead: LeadToSend, recipient: string, settings: WhatsAppSettings | null) {
+  const place = (text: string) => cleanParameter(text, MAX_PARAMETER);
   const [contact = ''] = listContact(lead);
   const [name, reach, source] = [place(lead.client_name), place(contact), place(lead.source_name)];
-  const content: WhatsAppContent = {
-    parameters: [place(firstNameFrom(recipient)), name, reach, source],
-    preview: words.preview(name, reach, source),
+  const parameters = [place(firstNameFrom(recipient)), name, reach, source].map((text) => ({ type: 'text', text }));
+  const content: MessageContent = {
+    type: 'template',
+    name: settings?.alert_template ?? '',
+    language: settings?.alert_language ?? '',
+    components: [{ type: 'body', parameters }],
   };
-  return { channel: 'whatsapp', to, text: JSON.stringify(content) };
+  return { content, text: words.preview(name, reach, source) };
 }
 
 /**

@@ -69,11 +69,14 @@ function findAddress(
   return { address: contact.phone, reason: contact.is_phone_verified ? null : reasons.unverified_phone };
 }
 
+/** Tells whether the credit of a message is reserved here; one over WhatsApp is paid for as it leaves. */
+const isPaidHere = (plan: Planned): plan is Sendable => isSendable(plan) && plan.delivery.channel !== 'whatsapp_alert';
+
 /** Reserves credits for messages, and leaves out those that are not paid for (readings.md D38). */
 export async function limitByCredits(scope: OrgScope, planned: readonly Planned[]): Promise<Planned[]> {
   const granted = await reserveCredits(
     scope,
-    planned.filter(isSendable).map(({ delivery }) => ({
+    planned.filter(isPaidHere).map(({ delivery }) => ({
       key: writeCreditKey(delivery),
       automation: 'LEAD_DISTRIBUTION',
       channel: delivery.channel,
@@ -82,7 +85,7 @@ export async function limitByCredits(scope: OrgScope, planned: readonly Planned[
     })),
   );
   return planned.map((plan): Planned => {
-    if (!isSendable(plan) || granted.has(writeCreditKey(plan.delivery))) return plan;
+    if (!isPaidHere(plan) || granted.has(writeCreditKey(plan.delivery))) return plan;
     return { delivery: plan.delivery, address: plan.address, reason: reasons.no_credits };
   });
 }

@@ -1,4 +1,5 @@
 import { readWithoutCredits } from '#features/automations/server/index.ts';
+import { abandonUnanswered } from '#features/whatsapp/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -26,6 +27,7 @@ export async function retryDelivery(scope: Scope, services: Services, id: number
   if (!canRepeat(known.status)) throw refuse(retryRefusals.not_failed);
   const { status } = await readWithoutCredits(scope, 'LEAD_DISTRIBUTION');
   if (status !== 'ACTIVE') throw refuse(retryRefusals.is_off);
+  if (stored.message_id !== null) await abandonUnanswered(scope, stored.message_id);
   await queueAgain(scope, id, known.tries);
   const [sent] = await sendDeliveries(scope, services, await lockUnsentOne(scope, id), [writeCreditKey(stored)]);
   if (sent?.status === 'NOT_SENT') throw refuse(sent.reason ?? '');

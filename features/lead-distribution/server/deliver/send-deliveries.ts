@@ -1,12 +1,14 @@
 import { returnReserved } from '#features/automations/server/index.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { alertEach } from '#features/notifications/server/index.ts';
+import { queueMessages } from '#features/whatsapp/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { now } from '#platform/server/clock.ts';
+import { now, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { sendMessages } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { DistributionChannel } from '../../contract.ts';
 import { leadDistributedKind } from '../alert-kind.ts';
 import { reasons } from '../en.ts';
 import { markSent, type SentDelivery, type UnsentDelivery } from './deliveries.queries.ts';
@@ -55,14 +57,21 @@ export async function sendDeliveries(
     scope,
     all.filter(({ delivery }) => !spared.has(delivery.id)),
   );
-  const messages = planned.filter(
-    (plan): plan is Sendable => isSendable(plan) && plan.delivery.channel !== 'app_alert',
-  );
-  const message_ids = await sendMessages(
+  const listOn = (channel: DistributionChannel) =>
+    planned.filter((plan): plan is Sendable => isSendable(plan) && plan.delivery.channel === channel);
+  const [mails, whatsApps] = [listOn('email_alert'), listOn('whatsapp_alert')];
+  const mail_ids = await sendMessages(
     scope,
-    messages.map((plan) => writeMessage(plan, services)),
+    mails.map((plan) => makeMail(plan, services)),
   );
-  const messageOf = new Map(messages.map(({ delivery }, index) => [delivery.id, message_ids[index]!]));
+  const whatsapp_ids = await queueMessages(
+    scope,
+    whatsApps.map((plan) => makeWhatsApp(plan, services)),
+  );
+  const messageOf = new Map([
+    ...mails.map(({ delivery }, index) => [delivery.id, mail_ids[index]!] as const),
+    ...whatsApps.map(({ delivery }, index) => [delivery.id, whatsapp_ids[index]!] as const),
+  ]);
   const look_at = new Date(now().getTime() + FIRST_LOOK_MS).toISOString();
   const sent = planned.map(({ delivery: { id }, address, reason }): SentDelivery => {
     const message_id = messageOf.get(id) ?? null;
@@ -86,12 +95,18 @@ function markHeld({ delivery: { id }, address, spared }: Held, look_at: string):
   return { ...queued, message_id: null, is_own_alert: false, ...spared };
 }
 
-function writeMessage({ delivery, lead, address, isVisible }: Sendable, { settings }: Services): OutgoingMessage {
-  const to = address ?? '';
-  if (delivery.channel === 'whatsapp_alert') return writeWhatsApp(lead, to, delivery.name);
+function makeMail({ lead, address, isVisible }: Sendable, { settings }: Services): OutgoingMessage {
   const link = settings.public_url + fillPage(clientPages.client, { id: lead.client_id });
-  return writeMail(lead, to, isVisible ? link : null);
+  return writeMail(lead, address ?? '', isVisible ? link : null);
 }
+
+/** It leaves from the installation's own number, which pays for it once it does. */
+const makeWhatsApp = ({ delivery, lead, address }: Sendable, { settings }: Services) => ({
+  ...{ kind: 'ALERT' as const, number_id: null, wa_id: (address ?? '').replace('+', ''), client_id: lead.client_id },
+  ...{ lead_id: lead.lead_id, profile_id: null, template_id: null, template_version: null, rule_id: null },
+  ...writeWhatsApp(lead, delivery.name, settings.whatsapp),
+  ...{ due_at: nowIso(), reason: null },
+});
 
 /**
  * Alerts people in the application: one who may see the clients once about all of them, others about each lead.

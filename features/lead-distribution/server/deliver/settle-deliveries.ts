@@ -1,6 +1,7 @@
 import { creditCosts } from '#features/automations/contract.ts';
 import { returnReserved, spendReserved } from '#features/automations/server/index.ts';
 import { readAlertsSeen } from '#features/notifications/server/index.ts';
+import { readSentMessages } from '#features/whatsapp/server/index.ts';
 import { now } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -22,15 +23,15 @@ export async function readKnown(
   scope: OrgScope,
   open: readonly Pick<HandedOver, 'message_id' | 'alert_id'>[],
 ): Promise<Known> {
-  const messages = await readMessageStates(
-    scope,
-    open.flatMap(({ message_id }) => message_id ?? []),
-  );
+  const message_ids = open.flatMap(({ message_id }) => message_id ?? []);
+  const messages = await readMessageStates(scope, message_ids);
+  const whatsapp = await readSentMessages(scope, message_ids);
   const alerts = await readAlertsSeen(
     scope,
     open.flatMap(({ alert_id }) => alert_id ?? []),
   );
-  return { messages: new Map(messages.map((message) => [message.id, message])), alerts };
+  const byId = <Message extends { id: string }>(all: readonly Message[]) => new Map(all.map((one) => [one.id, one]));
+  return { messages: byId(messages), whatsapp: byId(whatsapp), alerts };
 }
 
 /**
@@ -46,8 +47,12 @@ export async function settleDeliveries(scope: OrgScope): Promise<number> {
   const settled = open.map((delivery): SettledDelivery => {
     const { id, channel, credits, is_own_alert, created_at } = delivery;
     const read = readStatus(delivery, known);
-    const cost = credits === 0 && !is_own_alert && hasReached(read.status) ? creditCosts[channel] : 0;
-    return { id, ...read, credits: credits + cost, look_at: findNextLook(channel, read.status, created_at) };
+    const credit = known.whatsapp.get(delivery.message_id ?? '')?.credit;
+    const isPaid = credit === undefined ? !is_own_alert && hasReached(read.status) : credit === 'SPENT';
+    const cost = credits === 0 && isPaid ? creditCosts[channel] : 0;
+    const isOpen = credit === 'RESERVED' && read.status !== 'UNKNOWN';
+    const look_at = findNextLook(channel, isOpen ? 'QUEUED' : read.status, created_at);
+    return { id, ...read, credits: credits + cost, look_at };
   });
   await markSettled(scope, settled);
   if (open.some(({ status }, index) => status !== settled[index]!.status)) {
@@ -70,7 +75,9 @@ export async function settleDeliveries(scope: OrgScope): Promise<number> {
 
 /** Returns when something new may be known: soon at first, then ever more rarely; null when nothing more will be. */
 function findNextLook(channel: DistributionChannel, status: DeliveryStatus, created_at: string): string | null {
-  const mayBeReported = (status === 'SENT' || status === 'DELIVERED') && channel !== 'email_alert';
+  const open: DeliveryStatus[] =
+    channel === 'whatsapp_alert' ? ['SENT', 'DELIVERED', 'UNKNOWN'] : ['SENT', 'DELIVERED'];
+  const mayBeReported = open.includes(status) && channel !== 'email_alert';
   if (status !== 'QUEUED' && !mayBeReported) return null;
   const age = now().getTime() - Date.parse(created_at);
   if (status !== 'QUEUED' && age > REPORTED_MS) return null;

@@ -2,7 +2,6 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of the list of distribution rules. */
 export const text = defineText({
-  not_loaded: 'Couldn’t load the rules',
   all_go_to: 'All leads go to {name}',
   to_everybody: 'To everyone at the same time',
   sent_by: 'Sent by {channels}',

@@ -1,21 +1,10 @@
 import { Coins, Send, UsersRound } from 'lucide-react';
 import { firstNameFrom } from '#domain/first-name.ts';
-import {
-  describeGoesTo,
-  forManagers,
-  NoRules,
-  ReorderIntro,
-  RuleActions,
-  RulesList,
-  RulesSkeleton,
-  useSavedOrder,
-} from '#engines/rules/web/index.ts';
+import { describeGoesTo, forManagers, RuleActions, SavedRules } from '#engines/rules/web/index.ts';
 import { AutomationStatus, AutomationsHeader, type StatusFigure } from '#features/automations/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { joinWords } from '#platform/web/en/join-words.ts';
-import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import {
   type DistributionChannel,
   type DistributionRule,
@@ -39,14 +28,7 @@ export const LeadDistributionScreen = forManagers(distributionRules, () => {
           kind="LEAD_DISTRIBUTION"
           figures={rules && rules.length > 0 ? listFigures(rules) : undefined}
         />
-        {rules && rules.length > 0 && <Rules rules={rules} />}
-        {rules?.length === 0 && (
-          <>
-            <NoRules kind={distributionRules} isDefaultPro />
-            <HowItWorks />
-          </>
-        )}
-        {!rules && (read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RulesSkeleton />)}
+        <SavedRules kind={distributionRules} read={read} goesTo={(rule) => <GoesTo rule={rule} />} steps={steps} />
       </div>
     </>
   );
@@ -70,42 +52,12 @@ function listFigures(rules: readonly DistributionRule[]): StatusFigure[] {
   ];
 }
 
+/** What there will be to see once there is a rule. */
 const steps = [
   { icon: UsersRound, title: text('how_who'), words: text('how_who_text') },
   { icon: Send, title: text('how_sent'), words: text('how_sent_text') },
   { icon: Coins, title: text('how_costs'), words: text('how_costs_text') },
 ] as const;
-
-/** What there will be to see once there is a rule. */
-const HowItWorks = () => (
-  <ul className="mx-auto mt-6 grid w-full max-w-225 gap-3 px-5 max-sm:px-4 sm:grid-cols-3">
-    {steps.map(({ icon, title, words }) => (
-      <li key={title} className="rounded-lg border border-line-2 bg-surface px-4 py-3.5">
-        <Icon of={icon} className="text-icon" />
-        <h3 className="mt-2 font-semibold">{title}</h3>
-        <p className="mt-0.5 text-fg-2">{words}</p>
-      </li>
-    ))}
-  </ul>
-);
-
-function Rules({ rules }: { rules: readonly DistributionRule[] }) {
-  const order = useSavedOrder(distributionRules, rules);
-  return (
-    <>
-      {order.question}
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-y border-line-2 bg-surface px-5 py-2 max-sm:px-4">
-        <ReorderIntro />
-      </div>
-      <RulesList
-        kind={distributionRules}
-        rules={order.rules}
-        goesTo={(rule) => <GoesTo rule={rule} />}
-        move={order.move}
-      />
-    </>
-  );
-}
 
 /** The people leads are sent to, how, and by which ways. */
 function GoesTo({ rule }: { rule: DistributionRule }) {
