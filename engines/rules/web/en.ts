@@ -15,6 +15,6 @@ export const text = defineText({
   badge_day_off: 'Off today',
   badge_outside_hours: 'Outside working hours',
   badge_daily_cap: 'At today’s limit',
-  delete_rule: 'Delete rule',
-  back: 'Back to the rules',
+  delete_rule: 'Delete {rule}',
+  back: 'Back to the {rules}',
 });

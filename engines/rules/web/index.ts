@@ -30,7 +30,7 @@ export { defineHistory, makeRuleFilter } from './history/define-history.tsx';
 export { describeGoesTo } from './list/describe-goes-to.ts';
 export { NoRules, ReorderIntro, RuleActions, RulesSkeleton } from './list/rules-page-parts.tsx';
 export { RulesList } from './list/rules-table.tsx';
-export { useSavedOrder } from './list/saved-order.tsx';
+export { SavedRules } from './list/saved-rules.tsx';
 export { FreeTierNote, forManagers, offerPro, useMayManage } from './may-manage.tsx';
 export type { RulesKind, RulesSubject } from './rules-kind.ts';
 

@@ -47,8 +47,8 @@ interface Listed {
 
 /** What rules decide about, as whoever has it describes it to the engine. */
 export interface RulesSubject {
-  /** 'lead', 'leads', and both at the beginning of a sentence. */
-  nouns: { one: string; many: string; One: string; Many: string };
+  /** 'lead', 'leads', and both at the beginning of a sentence; what a rule is called, likewise. */
+  nouns: Record<'one' | 'many' | 'One' | 'Many' | 'rule' | 'rules' | 'Rule' | 'Rules', string>;
   /** An example of a rule's name. */
   name_hint: string;
   criteria: Criteria;

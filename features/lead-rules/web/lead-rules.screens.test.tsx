@@ -431,7 +431,7 @@ testScreens(leadRulesWeb.screens, {
         shows: [
           'This field is required',
           'Incomplete rule criteria. Please select a Facebook Page',
-          'The rule needs a name before you can save. 1 condition needs a value before you can save',
+          'Enter a name before you save. 1 condition needs a value before you can save',
         ],
       },
       {

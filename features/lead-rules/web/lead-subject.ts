@@ -6,7 +6,10 @@ import { getCriterionWords } from '../criteria.ts';
 
 /** What rules of lead assignment and distribution decide about. */
 export const leadSubject: RulesSubject = {
-  nouns: { one: 'lead', many: 'leads', One: 'Lead', Many: 'Leads' },
+  nouns: {
+    ...{ one: 'lead', many: 'leads', One: 'Lead', Many: 'Leads' },
+    ...{ rule: 'rule', rules: 'rules', Rule: 'Rule', Rules: 'Rules' },
+  },
   name_hint: 'Bayshore, Facebook leads',
   criteria: getCriterionWords,
   first_criterion: 'page_id',

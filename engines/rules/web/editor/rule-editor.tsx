@@ -52,15 +52,19 @@ export function StoredRule<Rule extends EditableRule>({ kind, Editor }: ScreenPr
   if (!mayManage) return <OnlyManagers kind={kind}>{null}</OnlyManagers>;
   if (!isId || read.error?.status === 404) return <RuleGone kind={kind} />;
   if (read.data) return <Editor key={id} rule={read.data} isDefault={read.data.is_default_rule} />;
-  return read.isError ? <RecordNotLoaded title={text('not_loaded')} read={read} /> : <RecordSkeleton />;
+  return read.isError ? (
+    <RecordNotLoaded title={text('not_loaded', kind.subject.nouns)} read={read} />
+  ) : (
+    <RecordSkeleton />
+  );
 }
 
-const RuleGone = ({ kind: { pages, words } }: { kind: Pick<RulesKind, 'pages' | 'words'> }) => (
+const RuleGone = ({ kind: { pages, words, subject } }: { kind: Pick<RulesKind, 'pages' | 'words' | 'subject'> }) => (
   <RecordGone
-    title={text('gone')}
+    title={text('gone', subject.nouns)}
     actions={
       <PageLink to={pages.list} className={buttonClasses()}>
-        {shared('back')}
+        {shared('back', subject.nouns)}
       </PageLink>
     }
   >
@@ -116,7 +120,7 @@ function Head<Rule extends EditableRule>(props: RuleEditorProps<Rule> & { onDele
   const { kind, editor, rule, isDefault, onDelete } = props;
   const { pages, words } = kind;
   const rules = useRead(kind.calls.list, {}, { enabled: rule !== null && !isDefault }).data?.results;
-  const title = titleRule(editor.form.values, isDefault);
+  const title = titleRule(kind, editor.form.values, isDefault);
   return (
     <div className="flex shrink-0 items-center gap-3 border-b border-line-2 bg-surface px-5 py-3.5 max-sm:px-4">
       <PageTitle title={title} />
@@ -131,12 +135,12 @@ function Head<Rule extends EditableRule>(props: RuleEditorProps<Rule> & { onDele
           <h1 dir="auto" className="min-w-0 font-display text-xl font-semibold [overflow-wrap:anywhere]">
             {title}
           </h1>
-          <RulePlace rule={rule} isDefault={isDefault} rules={rules} />
+          <RulePlace kind={kind} rule={rule} isDefault={isDefault} rules={rules} />
         </div>
       </div>
       {rule && (
         <Button variant="danger-quiet" icon={<Icon of={Trash2} />} onClick={onDelete}>
-          {shared('delete_rule')}
+          {shared('delete_rule', kind.subject.nouns)}
         </Button>
       )}
     </div>
@@ -163,7 +167,7 @@ function Footer<Rule extends EditableRule>(props: RuleEditorProps<Rule> & { form
           {text('cancel')}
         </PageLink>
         <Button variant="primary" type="submit" form={props.formId} isSaving={form.isSaving}>
-          {text('save')}
+          {text('save', props.kind.subject.nouns)}
         </Button>
       </span>
     </footer>

@@ -36,7 +36,7 @@ export function RuleScope({ kind, form, isNew, isDefault }: RuleScopeProps) {
         <NameField kind={kind} form={form} isNew={isNew && !isDefault} />
       </Card>
       {isDefault ? (
-        <Step number={1} title={text('when_default')}>
+        <Step number={1} title={text('when_default', nouns)}>
           <p className="px-4 pb-4 text-fg-2">{text('when_default_text', nouns)}</p>
         </Step>
       ) : (
@@ -64,7 +64,7 @@ function NameField({ kind, form, isNew }: Omit<RuleScopeProps, 'isDefault'>) {
   return (
     <TextField
       ref={input}
-      label={text('name')}
+      label={text('name_of_rule', kind.subject.nouns)}
       isRequired
       autoComplete="off"
       maxLength={MAX_RULE_NAME}
@@ -76,6 +76,7 @@ function NameField({ kind, form, isNew }: Omit<RuleScopeProps, 'isDefault'>) {
 }
 
 interface RulePlaceProps {
+  kind: Pick<RulesKind, 'subject'>;
   rule: Pick<EditableRule, 'position'> | null;
   isDefault: boolean;
   /** All rules; undefined until they are known. */
@@ -83,15 +84,18 @@ interface RulePlaceProps {
 }
 
 /** The place of a rule among all, or that it is the default rule. */
-export function RulePlace({ rule, isDefault, rules }: RulePlaceProps) {
-  if (isDefault) return <Badge>{text('default_rule')}</Badge>;
+export function RulePlace({ kind, rule, isDefault, rules }: RulePlaceProps) {
+  if (isDefault) return <Badge>{text('default_rule', kind.subject.nouns)}</Badge>;
   if (!rules || !rule || rule.position === null) return null;
   return <Badge>{text('priority', { position: rule.position, total: orderedRules(rules).length })}</Badge>;
 }
 
 /** Returns the title of the editor: the name as it is typed. */
-export const titleRule = ({ name }: { name: string }, isDefault: boolean): string =>
-  name.trim() || text(isDefault ? 'new_default_rule' : 'new_rule');
+export const titleRule = (
+  { subject }: Pick<RulesKind, 'subject'>,
+  { name }: { name: string },
+  isDefault: boolean,
+): string => name.trim() || text(isDefault ? 'new_default_rule' : 'new_rule', subject.nouns);
 
 /** Every custom field and the few criteria beside them. */
 const ALL_CRITERIA = 100;
@@ -168,7 +172,9 @@ function ConditionsEditor({ kind, form }: ConditionsEditorProps) {
         <Button size="sm" icon={<Icon of={Plus} size={14} />} onClick={add} disabled={isFull}>
           {text('add_condition')}
         </Button>
-        {isFull && <p className="mt-1 text-xs text-fg-3">{text('conditions_full', { max: MAX_EXPRESSIONS })}</p>}
+        {isFull && (
+          <p className="mt-1 text-xs text-fg-3">{text('conditions_full', { ...nouns, max: MAX_EXPRESSIONS })}</p>
+        )}
       </div>
     </div>
   );

@@ -155,7 +155,7 @@ export function defineHistory<Row extends DecidedRow>(options: HistoryOptions<Ro
       placeholder={<LinePlaceholders end={options.empty.end} />}
       actions={
         <PageLink to={kind.pages.list} className={buttonClasses()}>
-          {shared('back')}
+          {shared('back', kind.subject.nouns)}
         </PageLink>
       }
     >

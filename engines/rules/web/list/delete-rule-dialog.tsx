@@ -32,7 +32,7 @@ export function DeleteRuleDialog({ kind, rule, onDeleted, onClose }: DeleteRuleD
       isDestructive
       isSaving={remove.isPending}
       title={text('delete_question', { name })}
-      confirmLabel={shared('delete_rule')}
+      confirmLabel={shared('delete_rule', kind.subject.nouns)}
       onCancel={onClose}
       onConfirm={() => remove.mutate({ params: { id } })}
     >

@@ -14,6 +14,7 @@ import type { ListedRule, RulesKind } from '../rules-kind.ts';
 import { text } from './en.ts';
 
 type OfKind = { kind: Pick<RulesKind, 'pages' | 'words'> };
+type NamedKind = { kind: Pick<RulesKind, 'pages' | 'words' | 'subject'> };
 
 export const isFull = (rules: readonly ListedRule[]): boolean => orderedRules(rules).length >= MAX_RULES;
 
@@ -66,9 +67,9 @@ const AddRule = ({ kind }: OfKind) => (
  *
  * @param isDefaultPro true where the free tier does not open the editor of a default rule.
  */
-export const NoRules = ({ kind, isDefaultPro = false }: OfKind & { isDefaultPro?: boolean }) => (
+export const NoRules = ({ kind, isDefaultPro = false }: NamedKind & { isDefaultPro?: boolean }) => (
   <EmptyPanel
-    title={text('empty_title')}
+    title={text('empty_title', kind.subject.nouns)}
     placeholder={['w-24', 'w-31', 'w-18'].map((width) => (
       <PlaceholderRow key={width}>
         <SkeletonBlock className={`h-2.5 ${width}`} />
@@ -89,9 +90,9 @@ export const NoRules = ({ kind, isDefaultPro = false }: OfKind & { isDefaultPro?
 );
 
 /** Says how rules are asked, and how their order is changed. */
-export const ReorderIntro = () => (
+export const ReorderIntro = ({ kind }: { kind: Pick<RulesKind, 'subject'> }) => (
   <p className="min-w-0 flex-1 basis-60 text-fg-2">
-    {text('intro')}
+    {text('intro', kind.subject.nouns)}
     {/* A touch screen has no keys. */}
     <span className="pointer-coarse:hidden">
       {' '}

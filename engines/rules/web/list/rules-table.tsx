@@ -21,7 +21,7 @@ import { MAX_RULES } from '../../contract.ts';
 import { text as draftText } from '../draft/en.ts';
 import { text as shared } from '../en.ts';
 import { orderedRules } from '../ordered-rules.ts';
-import type { ListedRule, RulesKind } from '../rules-kind.ts';
+import type { ListedRule, RulesKind, RulesSubject } from '../rules-kind.ts';
 import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
 import { text } from './en.ts';
 import { RuleMarks, RuleSummary } from './rule-summary.tsx';
@@ -59,7 +59,7 @@ export function RulesList<Rule extends ListedRule>({
       <p className="flex items-start gap-2 px-5 pt-4 text-xs text-fg-3 max-sm:px-4">
         <Icon of={Info} size={14} className="mt-px" />
         <span>
-          {kind.words.skipped_note} {isFull(rules) && text('full', { max: MAX_RULES })}
+          {kind.words.skipped_note} {isFull(rules) && text('full', { ...kind.subject.nouns, max: MAX_RULES })}
         </span>
       </p>
       {deleting && <DeleteRuleDialog kind={kind} rule={deleting} onClose={() => setDeleting(null)} />}
@@ -97,7 +97,7 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
           <col className="w-24 max-sm:w-15" />
           <col className="w-16 max-sm:w-12" />
         </colgroup>
-        <Head goesTo={kind.words.goes_to ?? text('column_goes_to')} />
+        <Head nouns={kind.subject.nouns} goesTo={kind.words.goes_to ?? text('column_goes_to')} />
         <tbody>
           {ids.map((id, index) => (
             <SortableItem key={id} id={id}>
@@ -119,10 +119,10 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
   );
 }
 
-const Head = ({ goesTo }: { goesTo: string }) => (
+const Head = ({ nouns, goesTo }: Pick<RulesSubject, 'nouns'> & { goesTo: string }) => (
   <ReorderHead handles={text('column_move')} actions={text('column_actions')}>
     <th scope="col">{text('column_number')}</th>
-    <th scope="col">{text('column_rule')}</th>
+    <th scope="col">{text('column_rule', nouns)}</th>
     <th scope="col" className="max-lg:hidden">
       {goesTo}
     </th>
@@ -216,10 +216,10 @@ function RuleMenu({ kind, rule, onDelete, onUp, onDown }: RuleMenuProps) {
         icon={<Icon of={Pencil} />}
         onSelect={() => void navigate({ to: fillPage(kind.pages.edit, { id: rule.id }) })}
       >
-        {text('edit')}
+        {text('edit', kind.subject.nouns)}
       </MenuItem>
       <MoveMenuItems onUp={onUp} onDown={onDown} />
-      <DeleteMenuItem label={shared('delete_rule')} onSelect={onDelete} />
+      <DeleteMenuItem label={shared('delete_rule', kind.subject.nouns)} onSelect={onDelete} />
     </Menu>
   );
 }
@@ -235,7 +235,7 @@ function NoDefault({ kind }: OfKind) {
       </td>
       <td>
         <span className="font-medium">{text('all_other', kind.subject.nouns)}</span>
-        <span className="block text-xs text-fg-3">{text('all_other_text')}</span>
+        <span className="block text-xs text-fg-3">{text('all_other_text', kind.subject.nouns)}</span>
         <span className="mt-1 block text-xs text-fg-2 lg:hidden">{others}</span>
         <SetDefault page={kind.pages.add} className="mt-1 inline-block lg:hidden" />
       </td>

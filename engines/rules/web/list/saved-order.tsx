@@ -34,7 +34,7 @@ export function useSavedOrder<Rule extends EditableRule>(kind: RulesKind<Rule>, 
       const answer = await mutateAsync({ body: { ids: placeAll(wanted.order, saved), base: saved } });
       cache.setQueryData(key, answer);
       const number = wanted.order.indexOf(wanted.moved.id) + 1;
-      toast({ type: 'SUCCESS', heading: text('moved', { name: wanted.moved.name, number }) });
+      toast({ type: 'SUCCESS', heading: text('moved', { ...kind.subject.nouns, name: wanted.moved.name, number }) });
     } catch (failure) {
       await cache.invalidateQueries({ queryKey: key });
       if ((failure as { status?: number }).status === 409) setRefused(wanted);

@@ -22,12 +22,10 @@ describe('a rule in the editor', () => {
 
   it('says in one place what is missing', () => {
     expect(describeFaults({}, values)).toBeNull();
-    expect(describeFaults({ name: 'This field is required' }, newValues)).toBe(
-      'The rule needs a name before you can save',
-    );
+    expect(describeFaults({ name: 'This field is required' }, newValues)).toBe('Enter a name before you save');
     const errors = { name: 'This field is required', conditions: '2 conditions need a value before you can save' };
     expect(describeFaults(errors, newValues)).toBe(
-      'The rule needs a name before you can save. 2 conditions need a value before you can save',
+      'Enter a name before you save. 2 conditions need a value before you can save',
     );
   });
 

@@ -80,7 +80,7 @@ function Rules({ rules }: { rules: readonly LeadRule[] }) {
             <FreeTierNote kind={assignmentRules} />
           </div>
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line-2 bg-surface px-5 py-2 max-sm:px-4">
-            <ReorderIntro />
+            <ReorderIntro kind={assignmentRules} />
             {draft.undoMove && (
               <Button variant="ghost" size="sm" onClick={draft.undoMove}>
                 {text('undo_move')}
