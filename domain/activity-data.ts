@@ -14,6 +14,10 @@ export const ActivityDetails = z.strictObject({
 });
 export type ActivityDetails = z.output<typeof ActivityDetails>;
 
+/** What marks a message that WhatsApp itself recorded, so that people neither write nor change it. */
+export const RecordedMarks = z.object({ is_recorded: z.literal(true), is_inbound: z.literal(true) }).partial();
+export type RecordedMarks = z.output<typeof RecordedMarks>;
+
 /** The types of the last activity: those of activities, and CONTENT_OPENED, which is no activity of its own. */
 export const LastActivityType = z.enum([...ActivityType.options, 'CONTENT_OPENED']);
 export type LastActivityType = z.output<typeof LastActivityType>;
@@ -22,6 +26,8 @@ export type LastActivityType = z.output<typeof LastActivityType>;
 export const LastActivityData = z
   .object({
     ...ActivityDetails.shape,
+    // For a MESSAGE that the client wrote.
+    is_inbound: z.literal(true),
     // The first line of a NOTE.
     text: z.string(),
     // For shares and CONTENT_OPENED.

@@ -17,6 +17,7 @@ export function describeLastActivity({ type, data, isLead }: LastActivity): stri
     case 'PHONECALL':
       return describeCall(data);
     case 'MESSAGE':
+      if (data.is_inbound) return text('wrote');
       return data.channel ? text(`messaged_${data.channel}`) : text('messaged');
     case 'MEETING':
       return data.place ? text('met_at', { place: data.place }) : text('met');

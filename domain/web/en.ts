@@ -38,6 +38,7 @@ export const domainText = defineText({
   messaged_email: 'E-mailed',
   messaged_whatsapp: 'Messaged on WhatsApp',
   messaged_telegram: 'Messaged on Telegram',
+  wrote: 'Wrote on WhatsApp',
   met: 'Met',
   met_at: 'Met at {place}',
   shared: 'Shared content',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ActivityDetails } from '#domain/activity-data.ts';
+import { ActivityDetails, RecordedMarks } from '#domain/activity-data.ts';
 import {
   ActivityKind,
   ActivityType,
@@ -9,6 +9,7 @@ import {
 } from '#domain/activity-types.ts';
 import { ContactType } from '#domain/channels.ts';
 import { DeviceType } from '#domain/device-type.ts';
+import { MessageState } from '#domain/message-state.ts';
 import { Person } from '#domain/person.ts';
 import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
@@ -86,6 +87,20 @@ export const OriginData = z
   .partial();
 export type OriginData = z.output<typeof OriginData>;
 
+/** What became of a message at WhatsApp, as it is known now. */
+export const MessageProgress = z.object({
+  state: MessageState,
+  /** Why it failed, as a sentence. */
+  reason_sentence: z.string().nullable(),
+  /** The template it was made from. */
+  template_title: z.string().nullable(),
+  sent_at: Instant.nullable(),
+  delivered_at: Instant.nullable(),
+  read_at: Instant.nullable(),
+  failed_at: Instant.nullable(),
+});
+export type MessageProgress = z.output<typeof MessageProgress>;
+
 export const Attachment = z.object({
   key: z.string(),
   name: z.string(),
@@ -112,7 +127,13 @@ const common = z.object({
 
 /** An activity, whose data follow from its type. */
 export const Activity = z.discriminatedUnion('item_type', [
-  common.extend({ item_type: EditableActivityType, type_specific_data: ActivityDetails.strip() }),
+  common.extend({
+    item_type: EditableActivityType,
+    type_specific_data: ActivityDetails.strip().extend({
+      ...RecordedMarks.shape,
+      message: MessageProgress.optional(),
+    }),
+  }),
   common.extend({ item_type: ShareActivityType, type_specific_data: ShareData }),
   common.extend({ item_type: z.literal('FIRST_RESPONSE'), type_specific_data: FirstResponseData }),
   common.extend({ item_type: z.enum(['CLIENT_ASSIGNMENT', 'UNASSIGN_CLIENT']), type_specific_data: AssignmentData }),
@@ -120,7 +141,10 @@ export const Activity = z.discriminatedUnion('item_type', [
     item_type: z.enum(['CLIENT_CREATED_DETAILS', 'DUPLICATE_LEAD_RECEIVED', 'LEAD_COMPLETED']),
     type_specific_data: OriginData,
   }),
-  common.extend({ item_type: z.literal('WHATSAPP_AUTORESPONDER'), type_specific_data: z.object({}) }),
+  common.extend({
+    item_type: z.literal('WHATSAPP_AUTORESPONDER'),
+    type_specific_data: z.object({ message: MessageProgress }).partial(),
+  }),
 ]);
 export type Activity = z.output<typeof Activity>;
 
@@ -135,6 +159,13 @@ export const isWrittenActivity = (activity: Activity): activity is WrittenActivi
 /** Tells whether it is about content given to the client. */
 export const isSharedActivity = (activity: Activity): activity is SharedActivity =>
   activityFacts[activity.item_type].kind === 'shared';
+
+/** Returns what became of the message an activity stands for; undefined for what came from the client, and for any other. */
+export function findProgress(activity: Activity): MessageProgress | undefined {
+  const { type_specific_data } = activity;
+  const message = 'message' in type_specific_data ? type_specific_data.message : undefined;
+  return message?.state === 'RECEIVED' ? undefined : message;
+}
 
 /** An activity with its client, for lists of many clients. */
 export const ActivityOfClient = Activity.and(z.object({ client: Person.extend({ is_new_lead: z.boolean() }) }));

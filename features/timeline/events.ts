@@ -8,7 +8,16 @@ import { Id } from '#platform/contract/ids.ts';
 const payload = z.object({ client_id: Id, item_type: ActivityType });
 const refreshes = [timelineTag, clientsTag];
 
-export const activityAdded = defineEvent('activity.added', { payload, refreshes, audit: false });
+export const activityAdded = defineEvent('activity.added', {
+  payload: payload.extend({
+    /** Whether a person answered the client with it (readings.md D5). */
+    is_answer: z.literal(true).optional(),
+    /** Whether the client wrote it. */
+    is_inbound: z.literal(true).optional(),
+  }),
+  refreshes,
+  audit: false,
+});
 export const activityChanged = defineEvent('activity.changed', { payload, refreshes, audit: false });
 export const activityDeleted = defineEvent('activity.deleted', { payload, refreshes, audit: false });
 export const activityRestored = defineEvent('activity.restored', { payload, refreshes, audit: false });

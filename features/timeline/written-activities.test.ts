@@ -17,6 +17,10 @@ it('activities of each kind are written whole in production, without what the co
     updated_at: at,
     access_policy: { EDIT: true, DELETE: true },
   };
+  const message = {
+    ...{ state: 'READ', reason_sentence: null, template_title: 'Welcome', failed_at: null },
+    ...{ sent_at: at, delivered_at: null, read_at: at },
+  };
   const activities = [
     { item_type: 'NOTE', type_specific_data: {} },
     { item_type: 'PHONECALL', type_specific_data: { duration_seconds: 3, channel: 'phone_call' } },
@@ -24,7 +28,8 @@ it('activities of each kind are written whole in production, without what the co
     { item_type: 'FIRST_RESPONSE', type_specific_data: { seconds: 9, by: 'PHONECALL' } },
     { item_type: 'CLIENT_ASSIGNMENT', type_specific_data: { from: null, to: { id: 1, name: 'Daniel' } } },
     { item_type: 'CLIENT_CREATED_DETAILS', type_specific_data: { source: 'added_manually', form_name: null } },
-    { item_type: 'WHATSAPP_AUTORESPONDER', type_specific_data: {} },
+    { item_type: 'WHATSAPP_AUTORESPONDER', type_specific_data: { message } },
+    { item_type: 'MESSAGE', type_specific_data: { channel: 'whatsapp', is_recorded: true, is_inbound: true, message } },
   ].map((activity) => ({ ...common, ...activity }));
   const makePage = (results: object[]) => ({ results, next: null, previous: null });
   const withMore = (rows: object[]) => makePage(rows.map((row) => ({ ...row, token_hash: 'secret' })));

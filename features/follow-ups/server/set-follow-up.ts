@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { StoredRepeat } from '#domain/follow-up.ts';
 import type { ClientRow } from '#features/clients/access.ts';
-import { unmarkNewLead } from '#features/clients/server/index.ts';
+import { unmarkNewLeads } from '#features/clients/server/index.ts';
 import { type Changes, changesBetween } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
@@ -48,7 +48,7 @@ export async function setFollowUp(scope: Scope, client: ClientRow, body: Body): 
     changes: changesBetween(known ? pickHistory(known) : {}, pickHistory(values)),
     audience: [client.assigned_to_id_or_zero],
   });
-  await unmarkNewLead(scope, client_id, 'SET_FOLLOW_UP');
+  await unmarkNewLeads(scope, [{ id: client_id, profile_id: scope.actor.profile_id, happened: 'SET_FOLLOW_UP' }]);
   return toFollowUp({ client_id, ...values });
 }
 

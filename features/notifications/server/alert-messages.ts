@@ -25,6 +25,8 @@ export interface AlertFacts {
   lead_ids?: readonly string[];
   /** The e-mail; title, text and a link when absent, none where it is null. */
   mail?: AlertMail | null;
+  /** Makes the text an answer to a client: a push opens WhatsApp with it in one tap. */
+  answer?: PushContent['answer'];
 }
 
 /** An e-mail or a push, with the receipts of the alerts it stands for. */
@@ -64,10 +66,10 @@ export function writePushes(
   { kind, ttl_seconds, urgency }: Pick<AlertKind, 'kind' | 'ttl_seconds' | 'urgency'>,
   devices: readonly AlertedDevice[],
   alert_ids: readonly string[],
-  { title, body, page, client_ids }: AlertFacts,
+  { title, body, page, client_ids, answer }: AlertFacts,
 ): AlertMessage[] {
   const tag = `${kind}:${client_ids?.join(',') ?? ''}`;
-  const content: PushContent = { org_id, title, body, page, tag, ttl_seconds, urgency };
+  const content: PushContent = { org_id, title, body, page, tag, ttl_seconds, urgency, answer };
   const text = JSON.stringify(content);
   return devices.map(({ device_id, name: device_name }) => ({
     message: { channel: 'push', to: device_id, text },

@@ -228,6 +228,24 @@ export async function markPush(scope: OrgScope, message_id: string, is_seen: boo
     where org_id = ${scope.org_id} and message_id = ${message_id} and channel = 'push'`.execute(scope.db);
 }
 
+/** Returns by client who has an alert of a kind about it that is not opened, of the last seconds or waiting still. */
+export async function findUnopened(
+  { db, org_id }: OrgScope,
+  { kind, client_ids, seconds }: { kind: string; client_ids: readonly number[]; seconds: number },
+): Promise<Map<number, number[]>> {
+  const since = new Date(now().getTime() - seconds * 1_000).toISOString();
+  const { rows } = await sql<{ client_id: number; profile_ids: number[] }>`
+    select client_id, array_agg(alerts.profile_id) as profile_ids
+    from alerts cross join unnest(alerts.client_ids) as client_id
+    where alerts.org_id = ${org_id} and alerts.kind = ${kind} and alerts.client_ids && ${[...client_ids]}::bigint[]
+      and (alerts.created_at > ${since} or alerts.waits_until is not null)
+      and not exists (
+        select from alert_deliveries delivery
+        where delivery.org_id = ${org_id} and delivery.alert_id = alerts.id and delivery.seen_at is not null)
+    group by client_id`.execute(db);
+  return new Map(rows.map(({ client_id, profile_ids }) => [client_id, profile_ids]));
+}
+
 /** Removes the alerts that name erased clients. */
 export async function eraseAlerts(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
   await sql`

@@ -72,6 +72,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
       'offer_claimed_by_other',
       'lead_distributed',
       'client_reassigned_to_me',
+      'client_wrote',
       'content_approval',
       'content_opened',
       'content_group_update',

@@ -16,7 +16,7 @@ export { type AlertKind, alertKind, listDoneKind } from './alert-kinds.ts';
 export type { AlertFacts, AlertMail } from './alert-messages.ts';
 export { alertEach, alertPeople, recordSkippedRecipients } from './alert-people.ts';
 export { readEscalations } from './alert-settings.queries.ts';
-export { lockMailedAlerts, type MailedAlert, markClientsOpened } from './alerts.queries.ts';
+export { findUnopened, lockMailedAlerts, type MailedAlert, markClientsOpened } from './alerts.queries.ts';
 export {
   findMailedLeads,
   keyOfTold,

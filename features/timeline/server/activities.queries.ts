@@ -7,7 +7,8 @@ import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { activityAccess } from '../access.ts';
-import type { Activity } from '../contract.ts';
+import type { Activity, MessageProgress } from '../contract.ts';
+import { messageProgress } from './message-progress.ts';
 import { type ActivityShareStats, shareStats } from './share-stats.ts';
 
 interface StoredAttachment {
@@ -55,7 +56,7 @@ export const withActivityColumns = (query: FromActivities) =>
 
 export type ActivityRow = Awaited<ReturnType<ReturnType<typeof withActivityColumns>['executeTakeFirstOrThrow']>>;
 
-/** Returns rows as the contract shows them; names of people and opens of shares are read for all rows at once. */
+/** Returns rows as the contract shows them; names, opens of shares and what became of messages are read for all rows at once. */
 export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const people = await readNames(scope, rows);
   const isFromLead = ({ type_specific_data }: ActivityRow) => type_specific_data.lead_id !== undefined;
@@ -64,8 +65,14 @@ export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): 
   const shared = rows.filter(({ item_type }) => hasOpens(item_type));
   const shares = shared.flatMap(({ shared_content_id }) => shared_content_id ?? []);
   const stats = areStatsLocked || shares.length === 0 ? new Map() : await shareStats().readStats(scope, shares);
-  return rows.map((row) => toActivity(scope, row, { people, sources, areStatsLocked, stats }));
+  const recorded = rows.filter(isRecorded).map(({ id }) => id);
+  const messages = recorded.length === 0 ? new Map() : await messageProgress().readProgress(scope, recorded);
+  return rows.map((row) => toActivity(scope, row, { people, sources, areStatsLocked, stats, messages }));
 }
+
+/** Tells whether the activity stands for a message that WhatsApp recorded. */
+const isRecorded = ({ item_type, type_specific_data }: ActivityRow): boolean =>
+  item_type === 'WHATSAPP_AUTORESPONDER' || type_specific_data.is_recorded === true;
 
 /** Tells whether the activity has opens: a message has a page too where its link was sent. */
 const hasOpens = (type: ActivityType): boolean => activityFacts[type].kind === 'shared';
@@ -76,10 +83,12 @@ interface Known {
   sources: ReadonlyMap<string, string>;
   areStatsLocked: boolean;
   stats: ReadonlyMap<number, ActivityShareStats>;
+  messages: ReadonlyMap<number, MessageProgress>;
 }
 
 function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
   const { people, sources, areStatsLocked, stats } = known;
+  const message = known.messages.get(row.id);
   const { shared_content_id, actor_profile_id, actor_name, attachments, type_specific_data, ...fields } = row;
   const { item_type } = row;
   const typed = {
@@ -87,6 +96,7 @@ function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
     type_specific_data: {
       ...withPeople(withSource(type_specific_data, sources), people),
       ...(shared_content_id !== null && hasOpens(item_type) && stats.get(shared_content_id)),
+      ...(message && { message }),
     },
   };
   // The data were checked against the type when they were written.
@@ -97,16 +107,13 @@ function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
     num_attachments: attachments.length,
     attachments: attachments.map((file) => ({ ...file, url: `/api/storage/api/v1/files/${file.key}` })),
     actor: actor_profile_id === null ? null : { id: actor_profile_id, name: actor_name ?? '' },
-    access_policy: decideFlags(scope, item_type, actor_profile_id),
+    access_policy: decideFlags(scope, row),
   } as Activity;
 }
 
-function decideFlags(
-  scope: Scope,
-  item_type: ActivityType,
-  actor_profile_id: number | null,
-): Activity['access_policy'] {
-  const { isEditable } = activityFacts[item_type];
+function decideFlags(scope: Scope, row: ActivityRow): Activity['access_policy'] {
+  const { item_type, actor_profile_id } = row;
+  const isEditable = activityFacts[item_type].isEditable && !isRecorded(row);
   const written = { actor_profile_id_or_zero: actor_profile_id ?? 0 };
   return {
     EDIT: isEditable && allows(activityAccess.edit, scope.actor, written),

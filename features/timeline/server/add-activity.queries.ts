@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { lastActivityData } from '#domain/activity-data.ts';
 import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
-import { markFirstResponse, touchClients, unmarkNewLead } from '#features/clients/server/index.ts';
+import { markFirstResponses, touchClients, unmarkNewLeads } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import { activityAdded } from '../events.ts';
 
@@ -17,6 +17,8 @@ export interface NewActivity {
   occurred_at?: string;
   /** The profile who did it; the actor by default. */
   actor_profile_id?: number | null;
+  /** Whether a person of the organisation did it; by default where it is known who. */
+  is_by_person?: boolean;
 }
 
 /**
@@ -46,58 +48,107 @@ export async function addActivities(
   const at = nowIso();
   const ids = await insertActivities(scope, activities, at);
   const assignees = options.isQuiet ? null : await touchWith(scope, activities, at);
-  const events = activities.map(({ client_id, item_type }, index) => ({
-    subject_id: ids[index]!,
-    payload: { client_id, item_type },
-    audience: assignees ? [assignees.get(client_id) ?? 0] : NOBODY,
-  }));
+  const events = activities.map((activity, index) => {
+    const { client_id, item_type } = activity;
+    const is_answer = !options.isQuiet && isAnswer(scope, activity);
+    return {
+      subject_id: ids[index]!,
+      payload: {
+        ...{ client_id, item_type },
+        ...(is_answer && { is_answer }),
+        ...(isInbound(activity) && { is_inbound: true as const }),
+      },
+      audience: assignees ? [assignees.get(client_id) ?? 0] : NOBODY,
+    };
+  });
   await recordAll(scope, activityAdded, events);
-  if (scope.actor && !options.isQuiet) {
-    for (const activity of activities) await recordAnswer(scope as Scope, activity, activity.occurred_at ?? at);
-  }
+  if (!options.isQuiet) await recordAnswers(scope, activities, at);
   return ids;
 }
+
+/** Returns who did it; null where that is not known. */
+const findActor = (scope: OrgScope, { actor_profile_id }: NewActivity): number | null =>
+  actor_profile_id === undefined ? (scope.actor?.profile_id ?? null) : actor_profile_id;
+
+const isByPerson = (scope: OrgScope, activity: NewActivity): boolean =>
+  activity.is_by_person ?? findActor(scope, activity) !== null;
+
+const isAnswer = (scope: OrgScope, activity: NewActivity): boolean =>
+  isByPerson(scope, activity) && activityFacts[activity.item_type].isAnswer;
+
+const isInbound = ({ type_specific_data }: NewActivity): boolean => type_specific_data?.is_inbound === true;
 
 /** Makes the activity the last one of each client. @returns assignees by client. */
 function touchWith(scope: OrgScope, activities: readonly NewActivity[], at: string): Promise<Map<number, number>> {
   return touchClients(
     scope,
-    activities.map(({ client_id, item_type, text = '', type_specific_data = {}, occurred_at = at }) => ({
-      id: client_id,
-      type: item_type,
-      data: lastActivityData(item_type, text, type_specific_data),
-      at: occurred_at,
-      is_interaction: scope.actor !== null && activityFacts[item_type].isAnswer,
-    })),
+    activities.map((activity) => {
+      const { client_id, item_type, text = '', type_specific_data = {}, occurred_at = at } = activity;
+      return {
+        id: client_id,
+        type: item_type,
+        data: lastActivityData(item_type, text, type_specific_data),
+        at: occurred_at,
+        is_interaction: isAnswer(scope, activity),
+        is_by_client: isInbound(activity),
+      };
+    }),
   );
 }
 
-async function recordAnswer(scope: Scope, { client_id, item_type }: NewActivity, at: string): Promise<void> {
-  const { kind, isAnswer } = activityFacts[item_type];
-  await unmarkNewLead(scope, client_id, kind === 'shared' ? 'CONTENT_SENT' : 'ADD_TIMELINE_ACTIVITY');
-  if (!isAnswer) return;
-  const tookMs = await markFirstResponse(scope, client_id, at);
-  if (tookMs === null) return;
-  await writeFirstResponse(scope, { client_id, tookMs, by: item_type, at });
+/** Takes the "new" mark off for what people did, and records the first answers. */
+async function recordAnswers(scope: OrgScope, activities: readonly NewActivity[], at: string): Promise<void> {
+  const done = activities.filter((activity) => isByPerson(scope, activity));
+  await unmarkNewLeads(
+    scope,
+    done.flatMap((activity) => {
+      const profile_id = findActor(scope, activity);
+      const happened = activityFacts[activity.item_type].kind === 'shared' ? 'CONTENT_SENT' : 'ADD_TIMELINE_ACTIVITY';
+      return profile_id === null ? [] : [{ id: activity.client_id, profile_id, happened }];
+    }),
+  );
+  const answers = done
+    .filter((activity) => isAnswer(scope, activity))
+    .map((activity) => ({
+      client_id: activity.client_id,
+      at: activity.occurred_at ?? at,
+      by: activity.item_type,
+      actor_profile_id: findActor(scope, activity),
+    }));
+  await recordFirstResponses(scope, answers);
 }
 
-/** Writes the one activity about the first answer, replacing an earlier one. */
-export async function writeFirstResponse(
-  scope: OrgScope,
-  answer: { client_id: number; tookMs: number; by: ActivityType; at: string; actor_profile_id?: number | null },
-): Promise<void> {
-  const { client_id, tookMs, by, at, actor_profile_id } = answer;
-  await removeFirstResponse(scope, client_id);
-  const type_specific_data = { seconds: Math.round(tookMs / 1000), by };
-  const told = { client_id, item_type: 'FIRST_RESPONSE' as const, type_specific_data };
-  await insertActivities(scope, [{ ...told, occurred_at: at, actor_profile_id }], nowIso());
+/** An answer to a client. */
+export interface Answer {
+  client_id: number;
+  at: string;
+  by: ActivityType;
+  actor_profile_id: number | null;
 }
 
-export const removeFirstResponse = (scope: OrgScope, client_id: number) =>
+/** Records those that are the first answers, each with its activity, which replaces an earlier one. */
+export async function recordFirstResponses(scope: OrgScope, answers: readonly Answer[]): Promise<void> {
+  const first = await markFirstResponses(scope, answers);
+  if (first.length === 0) return;
+  await removeFirstResponses(
+    scope,
+    first.map(({ client_id }) => client_id),
+  );
+  await insertActivities(
+    scope,
+    first.map(({ client_id, tookMs, at, by, actor_profile_id }) => ({
+      ...{ client_id, item_type: 'FIRST_RESPONSE' as const, occurred_at: at, actor_profile_id },
+      type_specific_data: { seconds: Math.round(tookMs / 1000), by },
+    })),
+    nowIso(),
+  );
+}
+
+export const removeFirstResponses = (scope: OrgScope, client_ids: readonly number[]) =>
   scope.db
     .deleteFrom('timeline_activities')
     .where('org_id', '=', scope.org_id)
-    .where('client_id', '=', client_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]})`)
     .where('item_type', '=', 'FIRST_RESPONSE')
     .execute();
 
@@ -113,8 +164,7 @@ export async function insertActivities(
     org_id: scope.org_id,
     id: ids[index]!,
     client_id: activity.client_id,
-    actor_profile_id:
-      activity.actor_profile_id === undefined ? (scope.actor?.profile_id ?? null) : activity.actor_profile_id,
+    actor_profile_id: findActor(scope, activity),
     item_type: activity.item_type,
     text: activity.text ?? '',
     type_specific_data: activity.type_specific_data ?? {},

@@ -14,8 +14,11 @@ import { activityRows } from './write-activities.queries.ts';
 export { addActivities, addActivity, type NewActivity } from './add-activity.queries.ts';
 export { findNotes, readLastNotes } from './find-notes.queries.ts';
 export { logContact } from './log-activity.ts';
+export { messageProgressReader } from './message-progress.ts';
+export { lostStates, recalculateFirstResponse } from './settle-client.queries.ts';
 export { type ActivityShareStats, type ShareReading, shareStatsReader } from './share-stats.ts';
 export { undoActivities, undoActivity } from './take-back-activities.ts';
+export { changeTexts } from './write-activities.queries.ts';
 export { addAssignments };
 
 export const timelineModule = serverModule({

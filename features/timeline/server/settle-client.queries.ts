@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { lastActivityData } from '#domain/activity-data.ts';
 import { type ActivityType, answerTypes } from '#domain/activity-types.ts';
-import { clearFirstResponse, markFirstResponse, setLastActivity } from '#features/clients/server/index.ts';
+import type { MessageState } from '#domain/message-state.ts';
+import { clearFirstResponse, setLastActivity } from '#features/clients/server/index.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { removeFirstResponse, writeFirstResponse } from './add-activity.queries.ts';
+import { recordFirstResponses, removeFirstResponses } from './add-activity.queries.ts';
+import { messageProgress } from './message-progress.ts';
 
 /** Activities that follow from something else and are never shown as the last activity. */
 const HANDLING: ActivityType[] = ['CLIENT_ASSIGNMENT', 'UNASSIGN_CLIENT', 'FIRST_RESPONSE'];
@@ -29,23 +32,34 @@ export async function recalculateLastActivity(scope: OrgScope, client_id: number
   await recalculateFirstResponse(scope, client_id);
 }
 
-async function recalculateFirstResponse(scope: OrgScope, client_id: number): Promise<void> {
+/** How many answers are looked at for the first one that was not lost; more than a person writes to a number that is none. */
+const MAX_ANSWERS = 50;
+
+/** States of a message that may never have reached the client, so that it answers no one. */
+export const lostStates: readonly MessageState[] = ['FAILED', 'UNKNOWN', 'NOT_SENT'];
+
+/** Recalculates the client's first response after an answer was changed or lost. */
+export async function recalculateFirstResponse(scope: OrgScope, client_id: number): Promise<void> {
   await clearFirstResponse(scope, client_id);
-  await removeFirstResponse(scope, client_id);
+  await removeFirstResponses(scope, [client_id]);
   const answers = await ofClient(scope, client_id)
     .innerJoin('clients', (join) => matchInOrg(join, 'clients.id', 'timeline_activities.client_id'))
     .where('item_type', 'in', [...answerTypes])
-    .where('actor_profile_id', 'is not', null)
+    // What the phone app of the business sent is by a person too, but not known by whom.
+    .where(sql<boolean>`(actor_profile_id is not null or type_specific_data ->> 'is_recorded' = 'true')
+      and type_specific_data ->> 'is_inbound' is null`)
     .whereRef('occurred_at', '>=', 'clients.created_at')
     .orderBy('occurred_at')
     .orderBy('timeline_activities.id')
-    .limit(1)
-    .select(['item_type', 'occurred_at', 'actor_profile_id'])
+    .limit(MAX_ANSWERS)
+    .select(['timeline_activities.id', 'item_type', 'occurred_at', 'actor_profile_id', 'type_specific_data'])
     .execute();
-  for (const { item_type, occurred_at: at, actor_profile_id } of answers) {
-    const tookMs = await markFirstResponse(scope, client_id, at);
-    if (tookMs !== null) await writeFirstResponse(scope, { client_id, tookMs, by: item_type, at, actor_profile_id });
-  }
+  const recorded = answers.filter(({ type_specific_data }) => type_specific_data.is_recorded).map(({ id }) => id);
+  const messages = recorded.length === 0 ? new Map() : await messageProgress().readProgress(scope, recorded);
+  const first = answers.find(({ id }) => !lostStates.includes(messages.get(id)?.state));
+  if (!first) return;
+  const { item_type: by, occurred_at: at, actor_profile_id } = first;
+  await recordFirstResponses(scope, [{ client_id, by, at, actor_profile_id }]);
 }
 
 const ofClient = (scope: OrgScope, client_id: number) =>

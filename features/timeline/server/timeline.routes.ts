@@ -3,7 +3,7 @@ import { ActivityDetails } from '#domain/activity-data.ts';
 import type { EditableActivityType } from '#domain/activity-types.ts';
 import type { ContactType } from '#domain/channels.ts';
 import type { ClientRow } from '#features/clients/access.ts';
-import { touchInteraction, unmarkNewLead } from '#features/clients/server/index.ts';
+import { touchInteraction, unmarkNewLeads } from '#features/clients/server/index.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -39,8 +39,9 @@ export const timelineRoutes = bind(timeline, {
 async function recordContactClick(scope: Scope, client: ClientRow, channel: ContactType) {
   const assignee = await touchInteraction(scope, client.id);
   await record(scope, contactButtonClicked, { subject_id: client.id, payload: { channel }, audience: [assignee] });
-  const isUnmarked = await unmarkNewLead(scope, client.id, 'CONTACT_BUTTON_CLICKED');
-  return { is_new_lead: client.is_new_lead && !isUnmarked };
+  const done = { id: client.id, profile_id: scope.actor.profile_id, happened: 'CONTACT_BUTTON_CLICKED' } as const;
+  const unmarked = await unmarkNewLeads(scope, [done]);
+  return { is_new_lead: client.is_new_lead && unmarked === 0 };
 }
 
 type Params = { t: EditableActivityType; id: number };

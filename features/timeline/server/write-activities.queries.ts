@@ -38,13 +38,14 @@ async function requireActivity(
     .where('item_type', '=', t)
     .where('deleted_at', right === 'restore' ? 'is not' : 'is', null)
     .select(['id', 'client_id', 'actor_profile_id'])
+    .select(sql<boolean>`type_specific_data ->> 'is_recorded' is not null`.as('is_recorded'))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `${t} ${id}` });
   const { assigned_to_id_or_zero } = await requireClient(scope, row.client_id, 'edit');
   const { client_id } = row;
   const actor_profile_id_or_zero = row.actor_profile_id ?? 0;
-  if (!allows(activityAccess[right], scope.actor, { actor_profile_id_or_zero })) {
+  if (row.is_recorded || !allows(activityAccess[right], scope.actor, { actor_profile_id_or_zero })) {
     throw new Problem('no_permission_for_object', { log_detail: `${t} ${id}` });
   }
   return { id, client_id, item_type: t, assigned_to_id_or_zero, actor_profile_id_or_zero };
@@ -71,6 +72,18 @@ export const writeActivity = (scope: OrgScope, id: number, values: ActivityValue
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();
+
+/** Has the texts of activities follow those of the messages they stand for. */
+export async function changeTexts(
+  { db, org_id }: OrgScope,
+  changed: readonly { id: number; text: string }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  await sql`
+    update timeline_activities activity set text = changed.text, updated_at = ${nowIso()}
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (id bigint, text text)
+    where activity.org_id = ${org_id} and activity.id = changed.id and activity.text <> changed.text`.execute(db);
+}
 
 export const markActivityDeleted = (scope: OrgScope, id: number, deleted: boolean) =>
   scope.db

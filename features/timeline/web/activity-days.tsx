@@ -13,10 +13,11 @@ import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type Activity, isSharedActivity, isWrittenActivity, type SharedActivity } from '../contract.ts';
+import { type Activity, findProgress, isSharedActivity, isWrittenActivity, type SharedActivity } from '../contract.ts';
 import { ActivitySentence } from './activity-sentence.tsx';
 import { text } from './en.ts';
 import { groupByDay } from './group-by-day.ts';
+import { MessageProgress } from './message-progress.tsx';
 import { ShareCard } from './share-card.tsx';
 import { ActivityEditor } from './writing/activity-editor.tsx';
 
@@ -98,13 +99,14 @@ function ActivityLine({ activity }: { activity: Activity }) {
 
 function ActivityBody({ activity }: { activity: Activity }) {
   const isShare = isSharedActivity(activity);
+  const progress = findProgress(activity);
   return (
     <>
       {activity.text !== '' && (
         <p
           dir="auto"
           className={
-            isShare
+            isShare || activity.item_type === 'WHATSAPP_AUTORESPONDER'
               ? 'mt-1.5 line-clamp-4 max-w-[68ch] border-s-2 border-line-2 ps-2.5 whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]'
               : 'mt-1 max-w-[68ch] text-md whitespace-pre-wrap text-fg [overflow-wrap:anywhere]'
           }
@@ -114,6 +116,11 @@ function ActivityBody({ activity }: { activity: Activity }) {
       )}
       <Attachments activity={activity} />
       {isShare && <ShareStats activity={activity} />}
+      {progress && (
+        <div className="mt-1.5 min-h-4">
+          <MessageProgress progress={progress} />
+        </div>
+      )}
     </>
   );
 }

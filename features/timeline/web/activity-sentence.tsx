@@ -5,7 +5,14 @@ import { findPageOfActivity } from '#features/content/web/index.ts';
 import { formatDuration } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import type { Activity, AssignmentData, OriginData, SharedActivity } from '../contract.ts';
+import type {
+  Activity,
+  AssignmentData,
+  MessageProgress,
+  OriginData,
+  SharedActivity,
+  WrittenActivity,
+} from '../contract.ts';
 import { text } from './en.ts';
 
 /** Shows an activity in one line, with the person or thing in bold. */
@@ -21,7 +28,7 @@ export function ActivitySentence({ activity }: { activity: Activity }) {
     case 'MEETING':
       return <Said bold={who}>{describeMeeting(activity.type_specific_data)}</Said>;
     case 'MESSAGE':
-      return <Said bold={who}>{describeMessage(activity.type_specific_data)}</Said>;
+      return <Written who={who} activity={activity} />;
     case 'SHARED_TEXT_TEMPLATE':
     case 'SHARED_DOCUMENT_TEMPLATE':
     case 'COLLECTION':
@@ -49,7 +56,7 @@ export function ActivitySentence({ activity }: { activity: Activity }) {
     case 'LEAD_COMPLETED':
       return <Told words={text('finished_form')} bold={activity.type_specific_data.source_name ?? ''} />;
     case 'WHATSAPP_AUTORESPONDER':
-      return <Said bold={text('auto_responder')}>{text('auto_responder_sent')}</Said>;
+      return <Said bold={text('auto_responder')}>{describeAnswer(activity.type_specific_data.message)}</Said>;
   }
 }
 
@@ -73,6 +80,26 @@ const Told = ({ words, bold, children }: { words: string; bold: string; children
     {children}
   </>
 );
+
+/** A message a person logged, or one that WhatsApp recorded: of the client, or of someone with the phone of the business. */
+function Written({ who, activity: { actor, type_specific_data } }: { who: string; activity: WrittenActivity }) {
+  const { is_inbound, is_recorded } = type_specific_data;
+  if (is_inbound) return <Said bold={text('client')}>{text('wrote_on_whatsapp')}</Said>;
+  return (
+    <Said bold={who}>
+      {describeMessage(type_specific_data)}
+      {is_recorded && !actor && ` ${text('in_phone_app')}`}
+    </Said>
+  );
+}
+
+/** Returns what the automatic answer did; what became of it stands below. */
+function describeAnswer(message: MessageProgress | undefined): string {
+  const title = message?.template_title;
+  if (!title) return text('auto_responder_sent');
+  if (message.state === 'FAILED' || message.state === 'NOT_SENT') return text('auto_responder_failed', { title });
+  return text(message.state === 'UNKNOWN' ? 'auto_responder_unclear' : 'auto_responder_sent_named', { title });
+}
 
 function Shared({ who, words, activity }: { who: string; words: string; activity: SharedActivity }) {
   const { platform, is_automatic } = activity.type_specific_data;

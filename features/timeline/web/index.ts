@@ -6,6 +6,8 @@ export { ContactButtons } from './contact/contact-buttons.tsx';
 export { ContactQuestions } from './contact/contact-questions-host.tsx';
 export { linkTo, listWays, reasonAgainst } from './contact/contact-ways.ts';
 export { QuickContact } from './contact/quick-contact.tsx';
+export { recordContact } from './contact/record-contact.ts';
+export { useContact } from './contact/use-contact.ts';
 export { ContactActions, NoteAction, useContactSheet } from './phone-actions.tsx';
 export { TimelinePanel } from './timeline-panel.tsx';
 

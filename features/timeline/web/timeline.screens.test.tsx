@@ -2,11 +2,11 @@ import { clients } from '#features/clients/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
-import { Activity, timeline } from '../contract.ts';
+import { Activity, MessageProgress, timeline } from '../contract.ts';
 import { timelineWeb } from './index.ts';
 
 const client = { id: 11, name: 'Wei Ling Tan', is_new_lead: true };
-const [written, shared, , , origin] = Activity.options;
+const [written, shared, , , origin, automatic] = Activity.options;
 const call = {
   ...sample(written, {
     id: 1,
@@ -43,6 +43,16 @@ const lead = {
   }),
   client,
 };
+const answered = {
+  ...sample(automatic, {
+    id: 5,
+    item_type: 'WHATSAPP_AUTORESPONDER',
+    actor: null,
+    text: 'Hi Wei Ling, thank you.',
+    type_specific_data: { message: sample(MessageProgress, { state: 'READ', template_title: 'Welcome' }) },
+  }),
+  client,
+};
 const people = answers(clients.listAssignees, pageWith([]));
 
 testScreens(timelineWeb.screens, {
@@ -65,7 +75,7 @@ testScreens(timelineWeb.screens, {
     },
     filled: {
       it: 'tells who did what with whom, and what became of it',
-      calls: [people, answers(timeline.listOfUser, pageWith([call, share, given, lead]))],
+      calls: [people, answers(timeline.listOfUser, pageWith([call, share, given, lead, answered]))],
       shows: [
         'Wei Ling Tan',
         'called, no answer',
@@ -78,6 +88,8 @@ testScreens(timelineWeb.screens, {
         'New',
         'Lead handling',
         'Duplicate lead',
+        'sent “Welcome” on WhatsApp: Hi Wei Ling, thank you.',
+        'Read',
       ],
     },
   },

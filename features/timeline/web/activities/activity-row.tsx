@@ -11,8 +11,9 @@ import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type ActivityOfClient, isSharedActivity } from '../../contract.ts';
+import { type ActivityOfClient, findProgress, isSharedActivity } from '../../contract.ts';
 import { ActivitySentence } from '../activity-sentence.tsx';
+import { MessageProgress } from '../message-progress.tsx';
 import { text } from './en.ts';
 
 export type ActivityItem = z.output<typeof ActivityOfClient>;
@@ -66,6 +67,8 @@ function Outcome({ activity }: { activity: ActivityItem }) {
     if (times_viewed === undefined) return null;
     return <OpenedBadge is_tracked={is_tracked} times_viewed={times_viewed} seconds_viewed={seconds_viewed} />;
   }
+  const progress = findProgress(activity);
+  if (progress) return <MessageProgress progress={progress} />;
   if (item_type === 'CLIENT_CREATED_DETAILS' && client.is_new_lead) return <NewBadge />;
   if (num_attachments === 0) return null;
   return (

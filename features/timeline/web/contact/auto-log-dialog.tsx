@@ -10,6 +10,8 @@ import { text } from '../en.ts';
 import { CallDetails } from '../writing/activity-fields.tsx';
 import type { ContactQuestion } from './contact-questions.ts';
 
+export { watchAnswered } from './pushed-contacts.ts';
+
 interface AutoLogDialogProps {
   question: ContactQuestion;
   onClose: () => void;
