@@ -86,6 +86,8 @@ export const Client = z.object({
   is_new_lead: z.boolean(),
   /** It came as a test lead: it counts in no figure and is erased a day later. */
   is_test: z.boolean(),
+  /** One of its numbers wants no messages on WhatsApp. */
+  is_whatsapp_opted_out: z.boolean(),
   ...assignee,
   last_activity_type: LastActivityType,
   /** What the sentence about the activity is built from, together with the type. */
@@ -191,6 +193,3 @@ export const AppliedSort = z.object({ sort: ClientSort, sort_order: SortOrder })
 export type AppliedSort = z.output<typeof AppliedSort>;
 
 export const ClientPage = pageOf(Client).extend({ sorted_by: AppliedSort });
-
-/** An empty page, the answer of lists whose area does not exist yet. */
-export const EmptyPage = pageOf(z.object({ id: Id }));

@@ -36,6 +36,7 @@ export const conditionFields = {
   source_name: 'choice',
   assigned_to: 'choice',
   is_new_lead: 'flag',
+  is_whatsapp_opted_out: 'flag',
   follow_up_type: 'choice',
   follow_up: 'date',
   last_activity_type: 'choice',

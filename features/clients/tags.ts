@@ -1,4 +1,3 @@
 import { tag } from '#platform/contract/tag.ts';
 
 export const privateNotesTag = tag('private-notes');
-export const whatsappTag = tag('whatsapp');

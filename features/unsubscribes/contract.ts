@@ -7,16 +7,11 @@ import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { unsubscribesTag } from './tags.ts';
 
-/** Over what a client wants nothing automatic any more. */
-export const UnsubscribeChannel = z.enum(['email', 'whatsapp']);
-export type UnsubscribeChannel = z.output<typeof UnsubscribeChannel>;
-
 /** By the button on the page of the link, or by that of a mail program. */
 export const UnsubscribeWay = z.enum(['PAGE', 'ONE_CLICK']);
 export type UnsubscribeWay = z.output<typeof UnsubscribeWay>;
 
 export const Unsubscribe = z.object({
-  channel: UnsubscribeChannel,
   way: UnsubscribeWay,
   unsubscribed_at: Instant,
 });
@@ -31,21 +26,22 @@ export const unsubscribes = {
     needs: 'session',
     plan: 'free',
     database: 'read',
-    summary: 'The clients the caller may see who unsubscribed from what is sent automatically, the last first.',
+    summary:
+      'The clients the caller may see who unsubscribed from e-mails that are sent automatically, the last first.',
     source: 'own: who unsubscribed, on one list (issue)',
     query: pageQuery(),
     returns: pageOf(UnsubscribedClient),
     reads: [unsubscribesTag, clientsTag],
   }),
-  listOfClient: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/unsubscribes/', {
+  getOfClient: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/unsubscribes/', {
     needs: 'session',
     plan: 'free',
     row: clientRow('view'),
     database: 'read',
-    summary: 'Over which channels a client has unsubscribed from what is sent automatically.',
+    summary: 'Since when, and how, a client is unsubscribed from e-mails that are sent automatically.',
     source: 'own: unsubscribing is shown on the client (issue)',
     params: byId,
-    returns: z.object({ results: z.array(Unsubscribe) }),
+    returns: z.object({ unsubscribe: Unsubscribe.nullable() }),
     errors: ['not_found', 'client_not_assigned_to_user'],
     reads: [unsubscribesTag],
   }),

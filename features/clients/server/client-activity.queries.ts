@@ -4,7 +4,7 @@ import type { ParsedPhone } from '#domain/phone-numbers.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { record } from '#platform/server/events.ts';
+import { record, recordAll } from '#platform/server/events.ts';
 import { type PlainClientFields, plainFieldNames } from '../contract.ts';
 import { clientFirstAnswered, clientInteracted, clientUpdated } from '../events.ts';
 import { missingContact } from './write/missing-contact.ts';
@@ -14,7 +14,7 @@ import { appendContactPoints, readContactPoints, writeClientFields } from './wri
 const CONTENT_OPENED = 'CONTENT_OPENED';
 
 /** What a client does themselves; the recently active list is built from these (G-047). */
-const DONE_BY_CLIENT: readonly string[] = [CONTENT_OPENED, 'DUPLICATE_LEAD_RECEIVED'];
+const DONE_BY_CLIENT: readonly LastActivityType[] = [CONTENT_OPENED, 'DUPLICATE_LEAD_RECEIVED'];
 
 /** The last thing that happened, as the list shows it. */
 export interface LastActivity {
@@ -24,6 +24,8 @@ export interface LastActivity {
   at: string;
   /** True when somebody of the organisation dealt with the client. */
   is_interaction?: boolean;
+  /** True when the client did it themselves. */
+  is_by_client?: boolean;
 }
 
 /**
@@ -50,7 +52,11 @@ export async function touchClients(
   }
   if (latest.size === 0) return new Map();
   const ids = [...latest.keys()];
-  const isByClient = sql`happened.type = any(${[...DONE_BY_CLIENT]})`;
+  const latestRows = [...latest.values()].map((row) => ({
+    ...row,
+    is_by_client: row.is_by_client || DONE_BY_CLIENT.includes(row.type),
+  }));
+  const isByClient = sql`happened.is_by_client`;
   const isLatestOfClient = sql`${isByClient} and happened.at >= coalesce(recently_active_at, happened.at)`;
   await sql`
     update clients set
@@ -62,8 +68,8 @@ export async function touchClients(
       recently_active_data = case when ${isLatestOfClient} then happened.data else recently_active_data end,
       recently_active_at = case when ${isByClient} then greatest(recently_active_at, happened.at) else recently_active_at end,
       last_interaction_at = case when happened.is_interaction then greatest(last_interaction_at, happened.at) else last_interaction_at end
-    from jsonb_to_recordset(${JSON.stringify([...latest.values()])}::jsonb)
-      as happened (id bigint, type text, data jsonb, at timestamptz, is_interaction boolean)
+    from jsonb_to_recordset(${JSON.stringify(latestRows)}::jsonb)
+      as happened (id bigint, type text, data jsonb, at timestamptz, is_interaction boolean, is_by_client boolean)
     where clients.org_id = ${scope.org_id} and clients.id = happened.id
       -- A row that says so already is left alone: rewriting it would touch every index of the list.
       and (happened.is_interaction or ${isByClient} or (clients.last_activity_at <= happened.at
@@ -100,29 +106,40 @@ export async function setLastActivity(scope: OrgScope, id: number, latest: LastA
 }
 
 /**
- * Records the first answer to a lead (readings.md D5) for a client that arrived as a lead. An earlier answer than the
- * known one replaces it; what happened before the lead arrived is no answer.
+ * Records the first answers to leads (readings.md D5), of clients that arrived as leads. An earlier answer than the known one
+ * replaces it; what happened before the lead arrived is no answer.
  *
- * @returns milliseconds from the lead's arrival to the answer, or null when this is not the first answer.
+ * @returns those that are the first answers, with milliseconds since the lead's arrival.
  */
-export async function markFirstResponse(scope: OrgScope, id: number, at: string): Promise<number | null> {
-  const row = await scope.db
-    .updateTable('clients')
-    .set({ first_response_at: at })
-    .where('org_id', '=', scope.org_id)
-    .where('id', '=', id)
-    .where('source', '=', 'external_integration')
-    .where('created_at', '<=', at)
-    .where((eb) => eb.or([eb('first_response_at', 'is', null), eb('first_response_at', '>', at)]))
-    .returning(['created_at', 'assigned_to_id_or_zero'])
-    .executeTakeFirst();
-  if (!row) return null;
-  await record(scope, clientFirstAnswered, {
-    subject_id: id,
-    payload: { at },
-    audience: [row.assigned_to_id_or_zero],
+export async function markFirstResponses<Answer extends { client_id: number; at: string }>(
+  scope: OrgScope,
+  answers: readonly Answer[],
+): Promise<(Answer & { tookMs: number })[]> {
+  if (answers.length === 0) return [];
+  const rows = answers.map(({ client_id, at }, index) => ({ index, client_id, at }));
+  const { rows: first } = await sql<{ index: number; created_at: string; assigned_to_id_or_zero: number }>`
+    with answer as (
+      select distinct on (client.id) row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (index int, client_id bigint, at timestamptz)
+      join clients client on client.org_id = ${scope.org_id} and client.id = row.client_id and client.created_at <= row.at
+      order by client.id, row.at)
+    update clients set first_response_at = answer.at from answer
+    where clients.org_id = ${scope.org_id} and clients.id = answer.client_id and clients.source = 'external_integration'
+      and (clients.first_response_at is null or clients.first_response_at > answer.at)
+    returning answer.index, clients.created_at, clients.assigned_to_id_or_zero`.execute(scope.db);
+  await recordAll(
+    scope,
+    clientFirstAnswered,
+    first.map(({ index, assigned_to_id_or_zero }) => ({
+      subject_id: answers[index]!.client_id,
+      payload: { at: answers[index]!.at },
+      audience: [assigned_to_id_or_zero],
+    })),
+  );
+  return first.map(({ index, created_at }) => {
+    const answer = answers[index]!;
+    return { ...answer, tookMs: Date.parse(answer.at) - Date.parse(created_at) };
   });
-  return Date.parse(at) - Date.parse(row.created_at);
 }
 
 /** Clears the first answer when its activity is changed or deleted; the next one is recorded again. */

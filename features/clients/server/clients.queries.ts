@@ -51,6 +51,12 @@ const emailsOfClient = sql<string[]>`array(
   select address.email::text from client_emails as address
   where address.org_id = clients.org_id and address.client_id = clients.id order by address.position)`.as('emails');
 
+/** Whether one of the client's numbers wants no messages on WhatsApp. */
+export const isWhatsappOptedOut = sql<boolean>`exists (
+  select from client_phones as phone
+  join whatsapp_opt_outs as opted on opted.org_id = phone.org_id and opted.number_e164 = phone.number_e164
+  where phone.org_id = clients.org_id and phone.client_id = clients.id and opted.opted_out_at is not null)`;
+
 /** The values of a deleted field stay stored for 30 days, and nobody is shown them. */
 const customFields = sql<CustomValues>`clients.custom_fields - array(
   select deleted.key from custom_fields as deleted
@@ -87,7 +93,7 @@ export const withClientColumns = (query: FromClients) =>
       'follow_ups.repeat as follow_up_repeat',
       'follow_ups.time_zone as follow_up_time_zone',
     ])
-    .select([phonesOfClient, emailsOfClient]);
+    .select([phonesOfClient, emailsOfClient, isWhatsappOptedOut.as('is_whatsapp_opted_out')]);
 
 /** Leaves out what a client opened and how often where the plan does (S0-6-21). */
 export const hideOpened = (scope: Scope, type: LastActivityType | null, data: LastActivityData): LastActivityData =>
@@ -224,7 +230,7 @@ export async function lockClients(scope: OrgScope, ids: readonly number[]) {
     .where(sql<boolean>`id = any(${[...ids]})`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .select(['id', 'assigned_to_id', 'deleted_at'])
+    .select(['id', 'name', 'assigned_to_id', 'deleted_at'])
     .execute();
 }
 

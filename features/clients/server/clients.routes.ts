@@ -17,7 +17,6 @@ import { filterClients, listClients, listRecentlyActive } from './list/list-clie
 import { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
 import { getPipelineView } from './pipeline/pipeline-view.ts';
 import { searchClients, searchDuplicates } from './search/find-clients.queries.ts';
-import { unbuiltClientRoutes } from './unbuilt.routes.ts';
 import { bulkClientRoutes } from './write/bulk.routes.ts';
 import { createClient } from './write/create-client.ts';
 import { markConverted } from './write/mark-converted.queries.ts';
@@ -63,7 +62,6 @@ export const clientRoutes = [
   ...bulkClientRoutes,
   ...clientHistoryRoutes,
   ...pipelineRoutes,
-  ...unbuiltClientRoutes,
 ];
 
 /** Removes a client from every list and keeps everything about it, so that it can be restored. */

@@ -7,7 +7,6 @@ import { clients } from '../contract.ts';
 import { deletedClients } from '../deleted-contract.ts';
 import { clientHistory } from '../history-contract.ts';
 import { clientPipeline } from '../pipeline-contract.ts';
-import { unbuiltClientCalls } from '../unbuilt-contract.ts';
 import { touchClient } from './client-activity.queries.ts';
 
 const ofClient = async (org: Org, marker: string) => ({ params: { id: (await org.client({ name: marker })).id } });
@@ -160,16 +159,4 @@ const pipelineSafety = safetyRows(clientPipeline, {
   },
 });
 
-const unbuiltSafety = safetyRows(unbuiltClientCalls, {
-  listWhatsappChatPhoneNumbers: { about: 'client', call: ofClient },
-  getWhatsappChat: { about: 'client', call: ofClient },
-});
-
-export const clientSafety = [
-  ...ownSafety,
-  ...bulkSafety,
-  ...deletedSafety,
-  ...historySafety,
-  ...pipelineSafety,
-  ...unbuiltSafety,
-];
+export const clientSafety = [...ownSafety, ...bulkSafety, ...deletedSafety, ...historySafety, ...pipelineSafety];

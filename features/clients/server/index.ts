@@ -9,7 +9,6 @@ import * as events from '../events.ts';
 import * as historyContract from '../history-contract.ts';
 import { clientPages } from '../pages.ts';
 import * as pipelineContract from '../pipeline-contract.ts';
-import * as unbuiltContract from '../unbuilt-contract.ts';
 import { clientRows } from './client-rows.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { eraseClientsJob } from './delete/erase-clients.job.ts';
@@ -23,7 +22,7 @@ export {
   clearFirstResponse,
   fillEmptyFields,
   type LastActivity,
-  markFirstResponse,
+  markFirstResponses,
   setLastActivity,
   touchClients,
   touchInteraction,
@@ -61,7 +60,7 @@ export {
   lockContactKeys,
   type MatchedClient,
 } from './match-people.queries.ts';
-export { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
+export { setNewLead, unmarkNewLeads } from './new-lead.queries.ts';
 export { renamedSources } from './source-names.queries.ts';
 export { recordBulkChange } from './write/bulk-clients.ts';
 export { addClient, addClients } from './write/create-client.ts';
@@ -81,16 +80,7 @@ export {
 export { eraseClientsJob };
 
 export const clientsModule = serverModule({
-  contracts: [
-    contract,
-    person,
-    bulkContract,
-    client,
-    historyContract,
-    deletedContract,
-    pipelineContract,
-    unbuiltContract,
-  ],
+  contracts: [contract, person, bulkContract, client, historyContract, deletedContract, pipelineContract],
   pages: clientPages,
   routes: clientRoutes,
   rows: [clientRows],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import { clientUpdated } from '../events.ts';
 import type { UnmarkType } from '../unmark-types.ts';
@@ -14,7 +14,7 @@ export const setNewLead = async (scope: Scope, id: number, is_new_lead: boolean)
   (await setNewLeads(scope, [id], is_new_lead)) > 0;
 
 /** Does the same for many. @returns how many were changed. */
-export async function setNewLeads(scope: Scope, ids: readonly number[], is_new_lead: boolean): Promise<number> {
+export async function setNewLeads(scope: OrgScope, ids: readonly number[], is_new_lead: boolean): Promise<number> {
   const changed = await scope.db
     .updateTable('clients')
     .set({ is_new_lead, updated_at: nowIso() })
@@ -34,13 +34,31 @@ export async function setNewLeads(scope: Scope, ids: readonly number[], is_new_l
 }
 
 /** Removes the mark when what happened is what this person chose for it (readings.md B17). */
-export async function unmarkNewLead(scope: Scope, id: number, happened: UnmarkType): Promise<boolean> {
+export const unmarkNewLead = async (scope: Scope, id: number, happened: UnmarkType): Promise<boolean> =>
+  (await unmarkNewLeads(scope, [{ id, profile_id: scope.actor.profile_id, happened }])) > 0;
+
+/** What a person did with a client. */
+interface Done {
+  id: number;
+  profile_id: number;
+  happened: UnmarkType;
+}
+
+/** Does the same for what several people did. @returns how many lost the mark. */
+export async function unmarkNewLeads(scope: OrgScope, done: readonly Done[]): Promise<number> {
+  if (done.length === 0) return 0;
   const preferences = await scope.db
     .selectFrom('user_preferences')
     .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', scope.actor.profile_id)
-    .select('auto_unmark_type')
-    .executeTakeFirst();
-  if ((preferences?.auto_unmark_type ?? 'CLIENT_VIEWED') !== happened) return false;
-  return setNewLead(scope, id, false);
+    .where('profile_id', 'in', [...new Set(done.map(({ profile_id }) => profile_id))])
+    .select(['profile_id', 'auto_unmark_type'])
+    .execute();
+  const chosen = new Map(preferences.map(({ profile_id, auto_unmark_type }) => [profile_id, auto_unmark_type]));
+  const meant = done.filter(({ profile_id, happened }) => (chosen.get(profile_id) ?? 'CLIENT_VIEWED') === happened);
+  if (meant.length === 0) return 0;
+  return setNewLeads(
+    scope,
+    meant.map(({ id }) => id),
+    false,
+  );
 }

@@ -2,6 +2,7 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of the clients screens. */
 export const text = defineText({
+  opted_out: 'Opted out of WhatsApp',
   clients: 'Clients',
   clients_views: 'Client views',
   all_clients: 'All clients',

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { OrgFlag } from '#platform/contract/permissions.ts';
 import type {
   BulkActionsProps,
   ListCommand,
@@ -57,8 +58,8 @@ export const clientSlots = {
   bulk_actions: defineSlot<ComponentType<BulkActionsProps<Client>>>(),
   /** On the record, under the contact details. */
   record_details: defineSlot<LoadPart>(),
-  /** On the record, a part of its own beside the timeline. */
-  record_tabs: defineSlot<{ id: string; label: string; load: () => Promise<RecordTab> }>(),
+  /** On the record, a part of its own beside the timeline; with a flag only in organisations that have it. */
+  record_tabs: defineSlot<{ id: string; label: string; flag?: OrgFlag; load: () => Promise<RecordTab> }>(),
   /** On the record, before the next step. */
   record_plans: defineSlot<LoadPart>(),
   /** Among the less frequent actions of a client. */

@@ -3,7 +3,7 @@ import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { registerUnsubscribePage } from './register-page.ts';
-import { listUnsubscribed, listUnsubscribes, makeUnsubscribeLinks, readUnsubscribed } from './unsubscribes.queries.ts';
+import { findUnsubscribe, listUnsubscribed, makeUnsubscribeLinks, readUnsubscribed } from './unsubscribes.queries.ts';
 
 export { makeUnsubscribeLinks, readUnsubscribed };
 
@@ -12,7 +12,7 @@ export const unsubscribesModule = serverModule({
   events,
   routes: bind(contract.unsubscribes, {
     list: ({ scope, query }) => listUnsubscribed(scope, query),
-    listOfClient: async ({ scope, client }) => ({ results: await listUnsubscribes(scope, client.id) }),
+    getOfClient: async ({ scope, client }) => ({ unsubscribe: await findUnsubscribe(scope, client.id) }),
   }),
   addresses: [registerUnsubscribePage],
 });

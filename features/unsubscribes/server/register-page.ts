@@ -66,8 +66,8 @@ async function grant(scope: OrgScope, id: number, wish: Wish): Promise<void> {
   const known = await findRecord(scope, id);
   const way = wish === 'START' ? null : wish;
   if (!known || !(await writeUnsubscribed(scope, id, way))) return;
-  const { client_id: subject_id, channel, assigned_to_id_or_zero } = known;
+  const { client_id: subject_id, assigned_to_id_or_zero } = known;
   const audience = [assigned_to_id_or_zero];
-  if (way === null) await record(scope, clientResubscribed, { subject_id, payload: { channel }, audience });
-  else await record(scope, clientUnsubscribed, { subject_id, payload: { channel, way }, audience });
+  if (way === null) await record(scope, clientResubscribed, { subject_id, payload: {}, audience });
+  else await record(scope, clientUnsubscribed, { subject_id, payload: { way }, audience });
 }

@@ -7,42 +7,35 @@ import { keysetPage } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { hashToken, newShortToken, seal, unseal } from '#platform/server/sessions/secrets.ts';
-import type { UnsubscribeChannel, UnsubscribedClient, UnsubscribeWay } from '../contract.ts';
+import type { Unsubscribe, UnsubscribedClient, UnsubscribeWay } from '../contract.ts';
 
 /** The kind of links to unsubscribe in public_addresses; their subject is the record. */
 export const UNSUBSCRIBE = 'unsubscribe';
 /** The path below which the pages of links are. */
 export const PAGES = '/u';
 
-/** Returns those of these clients who want nothing automatic over a channel. */
-export async function readUnsubscribed(
-  { db, org_id }: OrgScope,
-  client_ids: readonly number[],
-  channel: UnsubscribeChannel,
-): Promise<Set<number>> {
+/** Returns those of these clients who want no automatic e-mails. */
+export async function readUnsubscribed({ db, org_id }: OrgScope, client_ids: readonly number[]): Promise<Set<number>> {
   if (client_ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('client_unsubscribes')
     .where('org_id', '=', org_id)
     .where('client_id', 'in', client_ids)
-    .where('channel', '=', channel)
     .where('unsubscribed_at', 'is not', null)
     .select('client_id')
     .execute();
   return new Set(rows.map(({ client_id }) => client_id));
 }
 
-export async function listUnsubscribes({ db, org_id }: OrgScope, client_id: number) {
-  const rows = await db
+/** Returns since when a client is unsubscribed, and how; null where they are not. */
+export async function findUnsubscribe({ db, org_id }: OrgScope, client_id: number): Promise<Unsubscribe | null> {
+  const row = await db
     .selectFrom('client_unsubscribes')
     .where('org_id', '=', org_id)
     .where('client_id', '=', client_id)
-    .orderBy('channel')
-    .select(['channel', 'way', 'unsubscribed_at'])
-    .execute();
-  return rows.flatMap(({ channel, way, unsubscribed_at }) =>
-    way === null || unsubscribed_at === null ? [] : { channel, way, unsubscribed_at },
-  );
+    .select(['way', 'unsubscribed_at'])
+    .executeTakeFirst();
+  return row?.way && row.unsubscribed_at ? { way: row.way, unsubscribed_at: row.unsubscribed_at } : null;
 }
 
 /** Lists the clients the actor may see who unsubscribed, the last first. */
@@ -50,14 +43,7 @@ export async function listUnsubscribed(scope: Scope, paging: PageQuery): Promise
   const rows = countedClientsFor(scope, 'view')
     .innerJoin('client_unsubscribes as record', (join) => matchInOrg(join, 'record.client_id', 'clients.id'))
     .where('record.unsubscribed_at', 'is not', null)
-    .select([
-      'record.id',
-      'record.channel',
-      'record.way',
-      'record.unsubscribed_at',
-      'record.client_id',
-      'clients.name',
-    ]);
+    .select(['record.id', 'record.way', 'record.unsubscribed_at', 'record.client_id', 'clients.name']);
   const sort = { column: 'record.unsubscribed_at', id: 'record.id', direction: 'desc' } as const;
   const page = await keysetPage(rows, sort, paging);
   const results = page.results.flatMap(({ client_id, name, way, unsubscribed_at, ...row }) =>
@@ -66,47 +52,38 @@ export async function listUnsubscribed(scope: Scope, paging: PageQuery): Promise
   return { ...page, results, ...(paging.with_count && { count: await countRows(scope, rows) }) };
 }
 
-/** Returns the address at which each of these clients unsubscribes from a channel, the same every time. */
+/** Returns the address at which each of these clients unsubscribes, the same every time. */
 export async function makeUnsubscribeLinks(
   scope: OrgScope,
   { public_url, secret_key }: { public_url: string; secret_key: string },
   client_ids: readonly number[],
-  channel: UnsubscribeChannel,
 ): Promise<Map<number, string>> {
-  await addRecords(scope, secret_key, client_ids, channel);
+  await addRecords(scope, secret_key, client_ids);
   const rows = await scope.db
     .selectFrom('client_unsubscribes')
     .where('org_id', '=', scope.org_id)
     .where('client_id', 'in', client_ids)
-    .where('channel', '=', channel)
     .select(['client_id', 'sealed_code'])
     .execute();
   return new Map(rows.map((row) => [row.client_id, `${public_url}${PAGES}/${unseal(secret_key, row.sealed_code)}`]));
 }
 
 /** Adds the records that are missing, each with a link. */
-async function addRecords(
-  { db, org_id }: OrgScope,
-  secret_key: string,
-  client_ids: readonly number[],
-  channel: UnsubscribeChannel,
-): Promise<void> {
+async function addRecords({ db, org_id }: OrgScope, secret_key: string, client_ids: readonly number[]): Promise<void> {
   const { rows: missing } = await sql<{ client_id: number }>`
     select client_id from unnest(${[...client_ids]}::bigint[]) as wanted (client_id)
     where not exists (
       select from client_unsubscribes known
-      where known.org_id = ${org_id} and known.client_id = wanted.client_id and known.channel = ${channel})`.execute(
-    db,
-  );
+      where known.org_id = ${org_id} and known.client_id = wanted.client_id)`.execute(db);
   if (missing.length === 0) return;
   const codes = missing.map(() => newShortToken());
   await sql`
     with added as (
-      insert into client_unsubscribes (org_id, client_id, channel, sealed_code, created_at)
-      select ${org_id}, client_id, ${channel}, sealed_code, ${nowIso()}
+      insert into client_unsubscribes (org_id, client_id, sealed_code, created_at)
+      select ${org_id}, client_id, sealed_code, ${nowIso()}
       from unnest(${missing.map(({ client_id }) => client_id)}::bigint[],
         ${codes.map((code) => seal(secret_key, code))}::text[]) as new_ones (client_id, sealed_code)
-      on conflict (org_id, client_id, channel) do nothing
+      on conflict (org_id, client_id) do nothing
       returning id, client_id, sealed_code)
     select publish_address(decode(hash, 'hex'), ${UNSUBSCRIBE}, added.id)
     from added join unnest(${missing.map(({ client_id }) => client_id)}::bigint[],
@@ -124,7 +101,7 @@ export const findRecord = ({ db, org_id }: OrgScope, id: number) =>
     .innerJoin('orgs', 'orgs.org_id', 'record.org_id')
     .where('record.org_id', '=', org_id)
     .where('record.id', '=', id)
-    .select(['record.client_id', 'record.channel', 'record.unsubscribed_at', 'orgs.name as org_name'])
+    .select(['record.client_id', 'record.unsubscribed_at', 'orgs.name as org_name'])
     .select('clients.assigned_to_id_or_zero')
     .select((eb) =>
       eb

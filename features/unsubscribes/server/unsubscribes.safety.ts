@@ -3,7 +3,7 @@ import { unsubscribes } from '../contract.ts';
 
 export const unsubscribesSafety = safetyRows(unsubscribes, {
   list: { about: 'org', call: async (org, marker) => org.client({ name: marker }).then(() => ({})) },
-  listOfClient: {
+  getOfClient: {
     about: 'client',
     call: async (org, marker) => ({ params: { id: (await org.client({ name: marker })).id } }),
   },

@@ -3,13 +3,10 @@ import { defineText } from '#platform/web/en/text.ts';
 /** Words about clients who unsubscribed, on their record and in the list of all. */
 export const text = defineText({
   title: 'Unsubscribed',
-  email: 'No automatic e-mails since {time}.',
-  whatsapp: 'No automatic WhatsApp messages since {time}.',
+  since: 'No automatic e-mails since {time}.',
   PAGE: 'The client stopped them with the link in an e-mail.',
   ONE_CLICK: 'The client stopped them in their mail program.',
-  from_email: 'Automatic e-mails.',
-  from_whatsapp: 'Automatic WhatsApp messages.',
-  list_help: 'Clients who stopped what is sent automatically. Only they can undo it.',
+  list_help: 'Clients who stopped automatic e-mails. Only they can undo it.',
   list_failed: 'The list didn’t load.',
   none_title: 'No client has unsubscribed',
   none_text: 'Clients who stop automatic e-mails are listed here.',

@@ -48,7 +48,7 @@ function UnsubscribedList({ pages }: { pages: Pages }) {
   return (
     <>
       <ul aria-label={text('title')}>
-        {pages.rows.map(({ id, client, channel, way, unsubscribed_at }) => (
+        {pages.rows.map(({ id, client, way, unsubscribed_at }) => (
           <li key={id} className="border-b border-line py-2.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <PageLink to={clientPages.client} params={{ id: client.id }} className="min-w-0 truncate font-medium">
@@ -56,9 +56,7 @@ function UnsubscribedList({ pages }: { pages: Pages }) {
               </PageLink>
               <span className="text-xs text-fg-3">{formatDateTime(unsubscribed_at, time_zone)}</span>
             </p>
-            <p className="text-xs text-fg-3">
-              {text(`from_${channel}`)} {text(way)}
-            </p>
+            <p className="text-xs text-fg-3">{text(way)}</p>
           </li>
         ))}
       </ul>

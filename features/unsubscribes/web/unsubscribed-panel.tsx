@@ -8,10 +8,10 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { unsubscribes } from '../contract.ts';
 import { text } from './en.ts';
 
-/** Says on the record that a client wants nothing automatic any more; nothing where they do. */
+/** Says on the record that a client wants no automatic e-mails any more; nothing where they do. */
 export function UnsubscribedPanel({ client }: { client: Client }) {
   const { time_zone } = useSession();
-  const read = useRead(unsubscribes.listOfClient, { params: { id: client.id } });
+  const read = useRead(unsubscribes.getOfClient, { params: { id: client.id } });
   if (read.isError && !read.data) {
     return (
       <section className="border-t border-line-2 px-5 py-4 text-sm">
@@ -19,8 +19,8 @@ export function UnsubscribedPanel({ client }: { client: Client }) {
       </section>
     );
   }
-  const results = read.data?.results ?? [];
-  if (results.length === 0) return null;
+  const unsubscribe = read.data?.unsubscribe;
+  if (!unsubscribe) return null;
   return (
     <section aria-labelledby="unsubscribed-heading" className="border-t border-line-2 px-5 py-4 text-sm">
       <div className="mb-1.5 flex items-center gap-2">
@@ -29,14 +29,10 @@ export function UnsubscribedPanel({ client }: { client: Client }) {
           {text('title')}
         </h2>
       </div>
-      {results.map(({ channel, way, unsubscribed_at }) => (
-        <div key={channel}>
-          <p>{text(channel, { time: formatDateTime(unsubscribed_at, time_zone) })}</p>
-          <p className="text-xs text-fg-3">
-            {text(way)} {text('undo')}
-          </p>
-        </div>
-      ))}
+      <p>{text('since', { time: formatDateTime(unsubscribe.unsubscribed_at, time_zone) })}</p>
+      <p className="text-xs text-fg-3">
+        {text(unsubscribe.way)} {text('undo')}
+      </p>
     </section>
   );
 }

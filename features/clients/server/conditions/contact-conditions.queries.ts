@@ -3,8 +3,9 @@ import { numberVariants, parsePhone } from '#domain/phone-numbers.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { isWhatsappOptedOut } from '../clients.queries.ts';
 import { type Facts, MAX_IDS, type PlanCondition, type PlannedCondition } from './indexed-condition.queries.ts';
-import { type Asked, readTexts } from './parse-condition.ts';
+import { type Asked, readFlag, readTexts } from './parse-condition.ts';
 import { findSearched, isNot, searchHas } from './text-conditions.queries.ts';
 
 const MIN_DIGITS = 3;
@@ -105,4 +106,16 @@ export const planEmail: PlanCondition = (asked, _, scope) => {
     default:
       return { meets: existsEmail() };
   }
+};
+
+/** Plans conditions on whether one of the client's numbers wants no messages on WhatsApp. */
+export const planWhatsappOptedOut: PlanCondition = (asked, _, { org_id }) => {
+  if (!readFlag(asked)) return { meets: isNot(isWhatsappOptedOut) };
+  return {
+    meets: isWhatsappOptedOut,
+    find: () => sql`(select found.client_id as id from find_client_ids_by_contact(array(
+      select number_e164 from whatsapp_opt_outs where org_id = ${org_id} and opted_out_at is not null), '{}') as found)`,
+    isExact: true,
+    quick: MAX_IDS,
+  };
 };

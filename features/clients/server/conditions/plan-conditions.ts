@@ -19,7 +19,7 @@ import {
   planSource,
   planSourceName,
 } from './choice-conditions.queries.ts';
-import { planEmail, planPhone } from './contact-conditions.queries.ts';
+import { planEmail, planPhone, planWhatsappOptedOut } from './contact-conditions.queries.ts';
 import { planFirstResponse, planTime } from './date-conditions.queries.ts';
 import { findDays } from './days.ts';
 import { planFollowUp, planFollowUpType } from './follow-up-conditions.queries.ts';
@@ -50,6 +50,7 @@ const fields: Record<ConditionField, PlanCondition> = {
   source_name: planSourceName,
   assigned_to: planAssignedTo,
   is_new_lead: planIsNewLead,
+  is_whatsapp_opted_out: planWhatsappOptedOut,
   follow_up_type: planFollowUpType,
   follow_up: planFollowUp,
   last_activity_type: planLastActivityType,

@@ -3,7 +3,6 @@ import { team } from '#features/team/contract.ts';
 import { nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clients } from '../../contract.ts';
-import { unbuiltClientCalls } from '../../unbuilt-contract.ts';
 import { touchClient } from '../client-activity.queries.ts';
 
 afterEach(() => setClock(systemClock));
@@ -279,18 +278,6 @@ describe('clients by source', () => {
       { source: 'added_manually', source_name: '', total_clients: 1, new_leads: 0, converted_clients: 0 },
     ]);
     expect(own.results).toMatchObject([{ source_name: 'Website', total_clients: 1 }]);
-  });
-});
-
-describe('what does not exist yet', () => {
-  it('is empty pages for a client one may see (D15)', async () => {
-    const org = await newOrg();
-    const { id } = await org.client();
-    const nothing = { results: [], next: null, previous: null };
-
-    await org.owner.refused(unbuiltClientCalls.getWhatsappChat, { params: { id } }, 425);
-    await org.setFlag('enable_wa_monitoring_feature', true);
-    expect(await org.owner.call(unbuiltClientCalls.getWhatsappChat, { params: { id } })).toEqual(nothing);
   });
 });
 

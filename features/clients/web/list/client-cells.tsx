@@ -11,6 +11,7 @@ import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatAgeShort, formatAgoTooltip, formatDate, formatTime } from '#platform/web/format.ts';
 import { RowLink } from '#platform/web/list/rows/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { PersonName } from '#platform/web/ui/display/person-name.tsx';
@@ -19,6 +20,8 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client, RecentlyActiveClient } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
 import { sourceLabels, text } from '../en.ts';
+
+const OptedOutMark = lazyPart(() => import('../opted-out-mark.tsx').then((module) => module.OptedOutMark));
 
 const NOTHING = '—';
 
@@ -40,6 +43,7 @@ export function NameCell({ client }: { client: Client }) {
       </RowLink>
       <NewBadge isNew={client.is_new_lead} />
       {client.is_test && <TestBadge />}
+      {client.is_whatsapp_opted_out && <OptedOutMark />}
     </span>
   );
 }

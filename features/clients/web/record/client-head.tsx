@@ -9,6 +9,7 @@ import { readField } from '#platform/web/entity/field-paths.ts';
 import { findChoice } from '#platform/web/entity/field-values.ts';
 import type { SaveFields } from '#platform/web/entity/use-entity-edit.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
@@ -23,6 +24,8 @@ import { describeAdded } from './describe-added.ts';
 import { HistoryButton } from './history-button.tsx';
 import { BackLink, PreviousNextLinks } from './previous-next-links.tsx';
 import type { RecordRoom } from './use-record-room.ts';
+
+const OptedOutMark = lazyPart(() => import('../opted-out-mark.tsx').then((module) => module.OptedOutMark));
 
 const ClientMenu = lazyOnInteraction<{ client: Client }>(() =>
   import('./client-menu.tsx').then((module) => module.ClientMenu),
@@ -50,6 +53,7 @@ export function ClientHead({ client, save, room, viewers, actions }: ClientHeadP
           <ClientName key={client.id} client={client} save={save} />
           <NewBadge isNew={client.is_new_lead} />
           {client.is_test && <TestBadge />}
+          {client.is_whatsapp_opted_out && <OptedOutMark />}
           {!isPhone && <ClientStage client={client} save={save} />}
           {!isPhone && <NameHistory client={client} />}
         </div>

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
+import type { OrgFlag } from '#platform/contract/permissions.ts';
 import { useRead } from '#platform/web/data.ts';
 import { type EntityEdit, useEntityEdit } from '#platform/web/entity/use-entity-edit.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
@@ -38,7 +39,7 @@ export interface ClientPanels {
   /** What is planned with the client, before the next step. */
   Plans: (props: { client: Client }) => ReactNode;
   /** Further parts beside the timeline. */
-  tabs: readonly (RecordTab & { id: string; label: string })[];
+  tabs: readonly (RecordTab & { id: string; label: string; flag?: OrgFlag })[];
   /** What was shared with the client. */
   Content: (props: { client: Client }) => ReactNode;
   /** Called once when a person has really looked at the client. */
@@ -115,12 +116,15 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
 }
 
 /** The tabs of other features, each with its number. */
-const useFurtherTabs = (client: Client, tabs: ClientPanels['tabs']) =>
-  tabs.map(({ id, label, Panel, useCount }) => {
+const useFurtherTabs = (client: Client, tabs: ClientPanels['tabs']) => {
+  const { flags } = useSession();
+  return tabs.flatMap(({ id, label, flag, Panel, useCount }) => {
     // biome-ignore lint/correctness/useHookAtTopLevel: the tabs are the same for as long as the page is there
     const count = useCount(client);
+    if (flag !== undefined && !flags[flag]) return [];
     return { id, label, Panel, ...(count !== undefined && { count: formatCappedCount(count) }) };
   });
+};
 
 interface ColumnsProps {
   further: ReturnType<typeof useFurtherTabs>;
@@ -153,7 +157,9 @@ function Columns({
         <ClientDetails key={client.id} client={client} edit={edit} hasOrigin={isPhone} />
         <Details client={client} />
       </div>
-      <div className={column(shows('timeline', ...tabs.map(({ id }) => id)), '')}>
+      <div
+        className={column(shows('timeline', ...tabs.map(({ id }) => id)), middle === 'timeline' ? '' : 'flex flex-col')}
+      >
         {room === 'desktop' && tabs.length > 0 && (
           <TabList
             label={text('client_parts')}

@@ -55,6 +55,7 @@ export const text = defineText({
   field_source_name: 'Source name',
   field_assigned_to: 'Assigned to',
   field_is_new_lead: 'New lead',
+  field_is_whatsapp_opted_out: 'Opted out of WhatsApp',
   field_follow_up_type: 'Follow-up',
   field_follow_up: 'Follow-up date',
   field_last_activity_type: 'Last activity',
