@@ -77,6 +77,15 @@ export type ConversionDay = z.output<typeof ConversionDay>;
 /** Events that Meta refused for the same reason in 30 days. */
 const Refusal = Fault.extend({ count: z.int(), last_at: Instant });
 
+/** The events of one name that visitors of public pages brought in 30 days. */
+const PageEvents = z.object({
+  event_name: z.string(),
+  count: z.int(),
+  received_count: z.int(),
+  /** What Meta said to the last one it refused. */
+  said: z.string().nullable(),
+});
+
 export const ConversionEvent = z.object({
   id: Id,
   client: z.object({ id: Id, name: z.string() }),
@@ -135,8 +144,9 @@ export const ConversionDetail = z.object({
   dataset: ConversionDataset.nullable(),
   /** In the order of the pipeline; empty where the organisation has no lead stages. */
   stages: z.array(ConversionStage),
-  /** Of the last 30 days. */
+  /** Of the last 30 days; those of public pages are counted apart. */
   counts: Counts,
+  pages: z.array(PageEvents),
   days: z.array(ConversionDay),
   refusals: z.array(Refusal),
 });

@@ -28,7 +28,7 @@ export const text = defineText({
     'While a pixel is on, your pages ask each visitor once: Allow or Decline. Visitors whose browser says no (Global Privacy Control) are not asked, and nothing loads. Their answer counts for six months, and “Privacy choices” at the end of the page changes it.',
   sent_title: 'What is sent',
   sent_text:
-    'PageView, ViewContent for shared content, and Lead once a form is sent. Pixels run apart from your page: they never see what visitors type, or the address of a link you shared.',
+    'PageView, ViewContent for shared content, and Lead once a form is sent. Pixels run apart from your page: they never see what visitors type, or the address of a link you shared. If the Meta pixel is also your dataset for conversions, our server sends the same events, with the name, e-mail, phone and town of a sent form as hashes.',
   not_live: 'This server is not in production, so no page loads a pixel yet. What you save here counts once it is.',
   saved: 'Saved',
 });

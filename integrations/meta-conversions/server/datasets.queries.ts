@@ -3,6 +3,7 @@ import type { FacebookDataset } from '#integrations/facebook/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import { settledPayload } from './send/settle.queries.ts';
 
 const columns = [
   'kind',
@@ -45,7 +46,11 @@ type Chosen = Pick<FacebookDataset, 'id' | 'name'> &
   ({ kind: 'CONNECTION'; account_id: number; sealed_token?: null } | { kind: 'PASTED'; sealed_token: string });
 
 /** Sends what waits and what comes to another dataset, or to the same with another permission. */
-export async function saveChosen({ db, org_id, actor }: OrgScope, { id, name, ...chosen }: Chosen): Promise<void> {
+export async function saveChosen(scope: OrgScope, { id, name, ...chosen }: Chosen): Promise<void> {
+  const { db, org_id, actor } = scope;
+  // Events of pages belong to the dataset that is their pixel.
+  const before = await findDataset(scope);
+  if (before && before.external_id !== id) await withdrawWaiting(db, org_id).where('client_id', 'is', null).execute();
   const row = {
     kind: chosen.kind,
     external_id: id,
@@ -75,14 +80,16 @@ export async function removeDataset({ db, org_id }: Scope): Promise<boolean> {
     .where('org_id', '=', org_id)
     .returning('org_id')
     .executeTakeFirst();
-  await db
-    .updateTable('conversion_events')
-    .set({ status: 'WITHDRAWN', settled_at: nowIso() })
-    .where('org_id', '=', org_id)
-    .where('status', '=', 'WAITING')
-    .execute();
+  await withdrawWaiting(db, org_id).execute();
   return row !== undefined;
 }
+
+const withdrawWaiting = (db: OrgScope['db'], org_id: number) =>
+  db
+    .updateTable('conversion_events')
+    .set({ status: 'WITHDRAWN', payload: settledPayload, settled_at: nowIso() })
+    .where('org_id', '=', org_id)
+    .where('status', '=', 'WAITING');
 
 /** Lets what waits be sent at once. */
 export async function endPause({ db, org_id }: OrgScope): Promise<void> {

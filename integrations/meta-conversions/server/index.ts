@@ -10,7 +10,7 @@ import { endPause, saveChosen } from './datasets.queries.ts';
 import { conversionsEntry } from './directory-entry.ts';
 import { eraseConversionsJob } from './erase.job.ts';
 import { metaConversionRoutes } from './meta-conversions.routes.ts';
-import { arrivals, conversionSubscriptions } from './queue/queue-conversions.ts';
+import { arrivals, conversionSubscriptions, pageEvents } from './queue/queue-conversions.ts';
 import { startConversionSender } from './send/sender.ts';
 import { conversionSettings } from './settings.ts';
 
@@ -34,5 +34,5 @@ export const metaConversionsModule = serverModule({
     // Who connects again need not wait for the next try.
     on(connectionChanged, (scope) => endPause(scope)),
   ],
-  extensions: [arrivals, conversionsEntry],
+  extensions: [arrivals, pageEvents, conversionsEntry],
 });

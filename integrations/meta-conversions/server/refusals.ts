@@ -1,8 +1,9 @@
 import type { NormalisedLead } from '#features/leads/contract.ts';
 import { readUnsubscribed } from '#features/unsubscribes/server/index.ts';
+import { readOptedOut } from '#features/whatsapp/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-/** Returns those of these clients who refused marketing: in their lead, or by unsubscribing from any channel. */
+/** Returns those of these clients who refused marketing: in their lead, by unsubscribing from e-mails, or by opting out of WhatsApp. */
 export async function listUnwilling(
   scope: OrgScope,
   leads: readonly { client_id: number; lead: Pick<NormalisedLead, 'consents'> }[],
@@ -11,7 +12,7 @@ export async function listUnwilling(
   const refused = leads.filter(({ lead }) => lead.consents.some(({ accepted }) => !accepted));
   return new Set([
     ...refused.map(({ client_id }) => client_id),
-    ...(await readUnsubscribed(scope, client_ids, 'email')),
-    ...(await readUnsubscribed(scope, client_ids, 'whatsapp')),
+    ...(await readUnsubscribed(scope, client_ids)),
+    ...(await readOptedOut(scope, client_ids)),
   ]);
 }

@@ -43,7 +43,7 @@ async function describeTest(scope: Scope, client_id: number) {
   const lead = (await listInstantFormLeads(scope, [id])).get(id);
   if (!lead || !isMetaLeadId(lead.external_id)) throw new Problem('not_possible_now', { detail: problems.no_lead });
   const event_name = await nameStage(scope, id);
-  const person = { org_id: scope.org_id, client_id: id, lead, ...(await readContact(scope, id)) };
+  const person = { client: { org_id: scope.org_id, client_id: id }, lead, ...(await readContact(scope, id)) };
   const written = { event_id: uuidV7(), event_name, occurred_at: nowIso(), lead_id: lead.external_id, person };
   return { dataset, written };
 }

@@ -25,7 +25,7 @@ async function start(): Promise<Caller> {
       const { lead_id, client_id } = await steps.arrive();
       tokens = await listTokens(services, org.org_id, (await org.inScope(findDataset))!);
       const person = {
-        ...{ org_id: org.org_id, client_id, name: 'Jane Tan', location: null, lead: null },
+        ...{ client: { org_id: org.org_id, client_id }, name: 'Jane Tan', location: null, lead: null },
         ...{ emails: ['jane@example.com'], phones: [] },
       };
       const occurred_at = new Date(Date.now() + 1_000).toISOString();

@@ -13,6 +13,7 @@ import { text } from './en.ts';
 import { Figures } from './figures.tsx';
 import { LatestEvents } from './latest-events.tsx';
 import { NeedsYou } from './needs-you.tsx';
+import { PageEvents } from './page-events.tsx';
 import { StageTable } from './stage-table.tsx';
 
 const TestDialog = lazyPart(() => import('./test-dialog.tsx').then((module) => module.TestDialog));
@@ -58,6 +59,7 @@ function Conversions({ detail }: { detail: ConversionDetail }) {
         {dataset && <Figures counts={counts} />}
         {dataset && <DaysChart days={days} />}
         <StageTable stages={stages} />
+        <PageEvents pages={detail.pages} />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <NeedsYou detail={detail} onChoose={choose} />

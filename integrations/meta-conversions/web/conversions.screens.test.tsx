@@ -40,6 +40,7 @@ const makeDetail = (changes: Partial<ConversionDetail> = {}) =>
     ...{ results: [{ id: 3, page_id: '1002', name: 'Kestrel Homes', dataset: null }], dataset, stages, days },
     counts: { total: 96, received: 94, refused: 2, waiting: 0, too_late: 1 },
     refusals: [],
+    pages: [],
     ...changes,
   });
 const detail = (changes: Partial<ConversionDetail> = {}) =>
@@ -114,6 +115,7 @@ testScreens(metaConversionsWeb.screens, {
             },
             stages: [...stages.slice(0, 2), stage(4, 'Negotiating', { event_name: 'contacted' })],
             refusals: [{ code: '100.2804014', said: 'Invalid user data', count: 2, last_at: AT }],
+            pages: [{ event_name: 'PageView', count: 412, received_count: 400, said: 'Invalid browser' }],
           }),
           none,
         ],
@@ -126,6 +128,9 @@ testScreens(metaConversionsWeb.screens, {
           'Two stages share one event',
           'Ads can’t distinguish Negotiating from Contacted.',
           'Already used',
+          'From your public pages',
+          '412',
+          '“Invalid browser”',
         ],
       },
       {

@@ -61,6 +61,9 @@ export const text = defineText({
   enter_name: 'Enter a name',
   saved: 'Stages saved',
 
+  pages: 'From your public pages',
+  pages_about: 'Of visitors who allowed it. Nothing about them is stored once Meta has answered.',
+
   needs_you: 'Needs you',
   expired_title: 'The permission has ended',
   expired_by_login: 'Events are kept and go out once a person has connected Facebook again.',

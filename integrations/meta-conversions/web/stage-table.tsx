@@ -80,7 +80,7 @@ export function StageTable({ stages }: { stages: readonly ConversionStage[] }) {
                 key={stage.option_id}
                 className="[&>td]:border-t [&>td]:border-line [&>td]:px-3 [&>td]:py-1.5 max-sm:[&>td]:px-2"
               >
-                <td className="max-sm:truncate">
+                <td className="max-sm:wrap-anywhere max-sm:[&_span]:whitespace-normal">
                   <Stage name={stage.name} shape={findShape(stage, open)} />
                 </td>
                 <td>

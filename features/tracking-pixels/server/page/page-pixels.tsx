@@ -1,11 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { renderToStaticMarkup } from 'react-dom/server';
+import * as z from 'zod';
 import type { Services } from '#platform/server/services.ts';
+import { sealAlike } from '#platform/server/sessions/secrets.ts';
 import { type LoadedPixel, providerFacts } from '../../providers.ts';
 import { chooseWords } from '../../words.ts';
 import { findScriptSource } from '../settings.ts';
 import { findPixels } from './known-pixels.ts';
+import { findSender } from './page-event-senders.ts';
 import { pixelFiles } from './pixel-files.ts';
 
 /** A page on which pixels may load. */
@@ -18,6 +21,10 @@ export interface MeasuredPage {
   /** As providers learn it: '/f/bayshore'. The address of a share grants access, so that it is only '/s'. */
   path: string;
 }
+
+/** A page as its reports of events bring it back. */
+export const SealedPage = z.object({ org_id: z.int(), path: z.string() });
+export type SealedPage = z.output<typeof SealedPage>;
 
 /** What a page carries for its pixels. */
 export interface PagePixels {
@@ -50,11 +57,15 @@ export async function findPagePixels(
     path: page.path,
     frame: `/pixels/frame/${pixels.map(({ provider }) => provider.toLowerCase()).join('.')}${page.path}`,
     base: source.base,
+    reports: pixels.some(({ provider }) => findSender(provider)) ? sealPage(services, page) : null,
     pixels,
   });
   const html = renderToStaticMarkup(<PixelPart page={page} pixels={pixels} facts={facts} />);
   return { key: createHash('sha256').update(html).digest('base64url'), html };
 }
+
+const sealPage = ({ settings }: Services, { org_id, path }: SealedPage): string =>
+  sealAlike(settings.secret_key, JSON.stringify({ org_id, path }));
 
 /** Puts it behind everything else in a page. */
 export function addPixels(page: string, pixels: PagePixels | null): string {

@@ -10,7 +10,7 @@ const LEAVING_MS = 150;
 const part = /** @type {HTMLElement} */ (document.querySelector('[data-pixels]'));
 const question = /** @type {HTMLElement} */ (part.querySelector('.px-question'));
 const choices = /** @type {HTMLElement} */ (part.querySelector('.px-choices'));
-/** @type {{ key: string, subject: string, path: string, frame: string, base: string | null, pixels: { provider: string, pixel_id: string }[] }} */
+/** @type {{ key: string, subject: string, path: string, frame: string, base: string | null, reports: string | null, pixels: { provider: string, pixel_id: string }[] }} */
 const facts = JSON.parse(part.dataset.pixels ?? '');
 const KEY = `privacy-${facts.key}`;
 const asked = facts.pixels.map(({ provider }) => provider);
@@ -57,8 +57,18 @@ function openFrame() {
   frame.title = 'Pixels';
   frame.src = facts.frame + pickMarks(location.search);
   document.body.append(frame);
-  send('PageView', crypto.randomUUID());
-  if (facts.subject === 'CONTENT') send('ViewContent', crypto.randomUUID());
+  announce('PageView');
+  if (facts.subject === 'CONTENT') announce('ViewContent');
+}
+
+/** Sends an event, and has the server send it too. @param {EventName} name */
+function announce(name) {
+  const event_id = crypto.randomUUID();
+  send(name, event_id);
+  const agreed = describeYes();
+  if (!agreed) return;
+  const body = JSON.stringify({ page: facts.reports, name, event_id, agreed });
+  navigator.sendBeacon('/pixels/events', new Blob([body], { type: 'application/json' }));
 }
 
 function closeFrame() {
@@ -115,6 +125,13 @@ function onClick({ target }) {
   choices.focus({ preventScroll: true });
 }
 
+/** Returns what the server may know of a visitor who agreed; null of all others, and where the server sends nothing. */
+function describeYes() {
+  const choice = facts.reports === null ? null : read();
+  const { _fbp: fbp, _fbc: fbc } = choice?.values ?? {};
+  return choice?.answer === 'allow' ? JSON.stringify({ fbp, fbc }) : null;
+}
+
 function askAgain() {
   question.hidden = false;
   choices.hidden = true;
@@ -135,6 +152,11 @@ if (globalPrivacyControl !== true && canRemember()) {
     const left = new Promise((resolve) => sent.set(event_id, () => setTimeout(resolve, LEAVING_MS)));
     send('Lead', event_id);
     waitFor(left);
+  });
+  // What a form sends carries the yes, by which the server may send the same event.
+  addEventListener('formdata', ({ formData }) => {
+    const agreed = describeYes();
+    if (agreed) formData.set('pixels', agreed);
   });
   follow();
 }

@@ -1,14 +1,16 @@
 import { clientConverted, clientUpdated } from '#features/clients/events.ts';
 import type { NormalisedLead } from '#features/leads/contract.ts';
 import { type FiledLeadOfKind, filedLeadHandler } from '#features/leads/server/index.ts';
+import { pageEventSender } from '#features/tracking-pixels/server/index.ts';
 import { FACEBOOK } from '#integrations/facebook/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on } from '#platform/server/events.ts';
 import { findDataset } from '../datasets.queries.ts';
 import { listUnwilling } from '../refusals.ts';
+import { writePageEvent } from '../send/write-event.ts';
 import { CONVERTED, readStages, type Stages } from '../stages.ts';
-import { insertConversions, listInstantFormLeads, readStageIds } from './queue.queries.ts';
+import { insertConversions, insertPageEvent, listInstantFormLeads, readStageIds } from './queue.queries.ts';
 
 /** A client entered a stage, or became a customer without one. */
 interface Entry {
@@ -109,5 +111,15 @@ async function queueArrivals(scope: OrgScope, filed: readonly FiledLeadOfKind[])
 }
 
 export const conversionSubscriptions = [on(clientUpdated, queueMoves), on(clientConverted, queueConversions)];
+
+/** Events of pages whose pixel is the dataset: Meta counts what the browser sent under the same id once, and only there. */
+export const pageEvents = pageEventSender('META', {
+  async queue(scope, event) {
+    const dataset = await findDataset(scope);
+    if (dataset?.external_id !== event.pixel_id) return;
+    const { event_id, name: event_name, occurred_at } = event;
+    await insertPageEvent(scope, { event_id, event_name, occurred_at, payload: writePageEvent(event) });
+  },
+});
 
 export const arrivals = filedLeadHandler(FACEBOOK, { handle: (scope, _, filed) => queueArrivals(scope, filed) });

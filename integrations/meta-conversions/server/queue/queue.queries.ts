@@ -55,6 +55,17 @@ export interface NewConversion {
   occurred_at: string;
 }
 
+/** Writes an event of a page; the same one sent again is none. */
+export const insertPageEvent = (
+  { db, org_id }: OrgScope,
+  event: { event_id: string; event_name: string; occurred_at: string; payload: string },
+): Promise<unknown> =>
+  db
+    .insertInto('conversion_events')
+    .values({ org_id, ...event, stage_name: '', status: 'WAITING', created_at: nowIso() })
+    .onConflict((conflict) => conflict.columns(['org_id', 'event_id']).doNothing())
+    .execute();
+
 /**
  * Writes what is to be sent, each under an id of its own. Whoever enters the same stage again within an hour was moved there and
  * back by mistake, and is told once.

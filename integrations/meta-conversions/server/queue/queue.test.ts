@@ -87,7 +87,7 @@ describe('what a lead came to', () => {
     await fetchAndFile(fb);
     const { client_id } = await steps.arrive('Jane Tan');
     await org.inScope(async (scope) => {
-      await makeUnsubscribeLinks(scope, fb.app.services.settings, [client_id], 'email');
+      await makeUnsubscribeLinks(scope, fb.app.services.settings, [client_id]);
       await sql`update client_unsubscribes set way = 'PAGE', unsubscribed_at = now()
         where org_id = ${scope.org_id} and client_id = ${client_id}`.execute(scope.db);
     });

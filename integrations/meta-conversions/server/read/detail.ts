@@ -10,7 +10,7 @@ export async function readDetail(scope: Scope): Promise<ConversionDetail> {
   const results = await viewDatasets(scope);
   const dataset = await showDataset(scope);
   const stages = await readStages(scope);
-  const { counts, stages: counted, days, refusals } = await readFigures(scope);
+  const { stages: counted, ...figures } = await readFigures(scope);
   const byStage = new Map(counted.map(({ option_id, ...count }) => [option_id, count]));
   return {
     results,
@@ -19,9 +19,7 @@ export async function readDetail(scope: Scope): Promise<ConversionDetail> {
       ...{ option_id, name, outcome, event_name, is_on },
       ...(byStage.get(option_id) ?? { count: 0, received_count: 0 }),
     })),
-    counts,
-    days,
-    refusals,
+    ...figures,
   };
 }
 

@@ -42,7 +42,7 @@ export async function listEvents(
   const rows = countedClientsFor(scope, 'view')
     .innerJoin('conversion_events as event', (join) => matchInOrg(join, 'event.client_id', 'clients.id'))
     .$if(status !== undefined, (query) => query.where('event.status', '=', status!))
-    .select([...columns, 'event.payload', 'event.client_id', 'clients.name']);
+    .select([...columns, 'event.payload', 'clients.id as client_id', 'clients.name']);
   const sort = { column: 'event.occurred_at', id: 'event.id', direction: 'desc' } as const;
   const page = await keysetPage(rows, sort, paging);
   const results = page.results.map(({ client_id: id, name, ...event }) =>

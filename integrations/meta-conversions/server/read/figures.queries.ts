@@ -14,10 +14,11 @@ export interface StageCount {
   received_count: number;
 }
 
-/** Counts the events of 30 days; the days are those of the organisation. */
+/** Counts the events of 30 days, those of pages apart; the days are those of the organisation. */
 export async function readFigures({ db, org_id }: OrgScope) {
   const since = daysAgo(FIGURES_DAYS);
-  const recent = sql`from conversion_events where org_id = ${org_id} and occurred_at > ${since}::timestamptz and status <> 'WITHDRAWN'`;
+  const told = sql`from conversion_events where org_id = ${org_id} and occurred_at > ${since}::timestamptz and status <> 'WITHDRAWN'`;
+  const recent = sql`${told} and client_id is not null`;
   const counts = await sql<ConversionDetail['counts']>`
     select count(*)::int as total,
       count(*) filter (where status = 'RECEIVED')::int as received,
@@ -44,5 +45,9 @@ export async function readFigures({ db, org_id }: OrgScope) {
     ${recent} and status = 'REFUSED' group by fault_code order by max(occurred_at) desc limit ${MOST_REASONS}`.execute(
     db,
   );
-  return { counts: counts.rows[0]!, stages: stages.rows, days: days.rows, refusals: refusals.rows };
+  const pages = await sql<ConversionDetail['pages'][number]>`
+    select event_name, count(*)::int as count, count(*) filter (where status = 'RECEIVED')::int as received_count,
+      (array_agg(fault_said order by occurred_at desc) filter (where status = 'REFUSED'))[1] as said
+    ${told} and client_id is null group by event_name order by event_name`.execute(db);
+  return { pages: pages.rows, counts: counts.rows[0]!, stages: stages.rows, days: days.rows, refusals: refusals.rows };
 }

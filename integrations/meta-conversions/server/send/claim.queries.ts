@@ -4,6 +4,7 @@ import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { findDataset } from '../datasets.queries.ts';
+import { settledPayload } from './settle.queries.ts';
 
 /** How long what a process sends belongs to it; a call with all its tries takes 40 seconds at most. */
 const LEASE_MS = 50_000;
@@ -64,7 +65,7 @@ export async function setLease({ db, org_id }: OrgScope, wish: 'longer' | 'ended
 export async function closeLate({ db, org_id }: OrgScope): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('conversion_events')
-    .set({ status: 'TOO_LATE', settled_at: nowIso() })
+    .set({ status: 'TOO_LATE', payload: settledPayload, settled_at: nowIso() })
     .where('org_id', '=', org_id)
     .where('status', '=', 'WAITING')
     .where('occurred_at', '<', daysAgo(TOO_LATE_DAYS))
@@ -95,14 +96,17 @@ export async function readContact({ db, org_id }: OrgScope, client_id: number): 
   return rows[0]!;
 }
 
-/** An event that waits, with what is known of its client. */
-export interface WaitingEvent extends Contact {
-  id: number;
+/** An event that waits: of a page, as it was written, or of a client, with what is known of them. */
+export type WaitingEvent = { id: number } & (
+  | { client_id: null; payload: string }
+  | ({ client_id: number } & ClientEvent)
+);
+
+interface ClientEvent extends Contact {
   event_id: string;
   event_name: string;
   occurred_at: string;
   lead_id: string;
-  client_id: number;
   is_deleted: boolean;
   lead: NormalisedLead | null;
 }
@@ -110,14 +114,14 @@ export interface WaitingEvent extends Contact {
 /** Returns the events that wait, in the order in which they happened, at most a thousand. */
 export async function listWaiting({ db, org_id }: OrgScope): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
-    select event.id, event.event_id, event.event_name, event.occurred_at, event.lead_id, event.client_id,
+    select event.id, event.event_id, event.event_name, event.occurred_at, event.lead_id, event.client_id, event.payload,
       clients.deleted_at is not null as is_deleted, ${contact},
       (select filed.lead from lead_events as filed
         where filed.org_id = ${org_id} and filed.client_id = event.client_id
           and filed.lead ->> 'external_id' = event.lead_id
         order by filed.id desc limit 1) as lead
     from conversion_events as event
-    join clients on clients.org_id = event.org_id and clients.id = event.client_id
+    left join clients on clients.org_id = event.org_id and clients.id = event.client_id
     where event.org_id = ${org_id} and event.status = 'WAITING'
     order by event.occurred_at, event.id
     limit ${MOST}`.execute(db);

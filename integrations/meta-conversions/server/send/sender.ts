@@ -1,5 +1,6 @@
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
+import { inOrg } from '#platform/server/in-org.ts';
 import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
@@ -36,9 +37,6 @@ interface Claimed {
   dataset: StoredDataset;
   events: SentEvent[];
 }
-
-const inOrg = <Result>({ database }: Services, org_id: number, work: (scope: OrgScope) => Promise<Result>) =>
-  withScope(database, { org_id, actor: null, request_id: 'conversions', mode: 'transaction' }, work);
 
 /** Sends the events of one organisation in the order in which they happened, so that no stage overtakes an earlier one. */
 class OrgSender {
@@ -117,7 +115,7 @@ class OrgSender {
   }
 
   private inOrg<Result>(work: (scope: OrgScope) => Promise<Result>): Promise<Result> {
-    return inOrg(this.services, this.org_id, work);
+    return inOrg(this.services, this.org_id, 'conversions', work);
   }
 }
 
@@ -135,21 +133,26 @@ async function claim(scope: OrgScope, org_id: number, isText: boolean): Promise<
   if (!dataset) return null;
   await closeLate(scope);
   const waiting = await listWaiting(scope);
+  const ofClients = waiting.filter((event) => event.client_id !== null);
   const unwilling = await listUnwilling(
     scope,
-    waiting.map(({ client_id, lead }) => ({ client_id, lead: { consents: lead?.consents ?? [] } })),
+    ofClients.map(({ client_id, lead }) => ({ client_id, lead: { consents: lead?.consents ?? [] } })),
   );
-  const isOver = ({ client_id, is_deleted }: WaitingEvent) => is_deleted || unwilling.has(client_id);
-  await withdraw(
-    scope,
-    waiting.filter(isOver).map(({ id }) => id),
+  const over = new Set(
+    ofClients.filter(({ client_id, is_deleted }) => is_deleted || unwilling.has(client_id)).map(({ id }) => id),
   );
+  await withdraw(scope, [...over]);
   const events = waiting
-    .filter((event) => !isOver(event))
-    .map((event) => ({ id: event.id, payload: writeEvent({ ...event, person: { ...event, org_id } }, isText) }));
+    .filter(({ id }) => !over.has(id))
+    .map((event) => ({ id: event.id, payload: writeWaiting(event, org_id, isText) }));
   await storePayloads(scope, events);
   return { dataset, events };
 }
+
+const writeWaiting = (event: WaitingEvent, org_id: number, isText: boolean): string =>
+  event.client_id === null
+    ? event.payload
+    : writeEvent({ ...event, person: { ...event, client: { org_id, client_id: event.client_id } } }, isText);
 
 /** How many organisations this process sends for at once. */
 const MOST_ORGS = 8;

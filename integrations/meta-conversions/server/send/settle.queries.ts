@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { ConversionStatus, DatasetState } from '../../contract.ts';
@@ -11,11 +12,14 @@ export interface Settled {
   trace_id: string | null;
 }
 
+/** What stays of an event that is settled: nothing that is known of a visitor. */
+export const settledPayload = sql<string | null>`case when client_id is null then null else payload end`;
+
 /** Writes what became of events; one that was settled already stays as it is. */
 export async function settleEvents({ db, org_id }: OrgScope, ids: readonly number[], settled: Settled): Promise<void> {
   await db
     .updateTable('conversion_events')
-    .set({ ...settled, settled_at: nowIso() })
+    .set({ ...settled, payload: settledPayload, settled_at: nowIso() })
     .where('org_id', '=', org_id)
     .where('id', 'in', [...ids])
     .where('status', '=', 'WAITING')

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describePerson, type EventPerson, writeBody, writeEvent } from './write-event.ts';
 
 const person: EventPerson = {
-  org_id: 7,
-  client_id: 12,
+  client: { org_id: 7, client_id: 12 },
   name: ' Jane  van der Tan ',
   location: 'New York',
   emails: [' Jane.Tan@Example.com '],

@@ -1,11 +1,12 @@
 import { hashPerson, type PersonFacts } from '#engines/meta-graph/server/index.ts';
 import type { NormalisedLead } from '#features/leads/contract.ts';
+import type { PageEvent } from '#features/tracking-pixels/server/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 
 /** What is known of the person behind an event. */
 export interface EventPerson {
-  org_id: number;
-  client_id: number;
+  /** Null for a visitor of a page, who is no client yet. */
+  client: { org_id: number; client_id: number } | null;
   name: string;
   location: string | null;
   emails: readonly string[];
@@ -30,7 +31,7 @@ const NAMES_STATES = /^(us|usa|united states|ca|canada)$/i;
 const IS_TOWN = /^[\p{L} .'-]{2,60}$/u;
 
 /** Returns what Meta may know the person by, before it is hashed. */
-export function describePerson({ org_id, client_id, name, location, emails, phones, lead }: EventPerson): PersonFacts {
+export function describePerson({ client, name, location, emails, phones, lead }: EventPerson): PersonFacts {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const answer = (keys: readonly string[]): string[] =>
     lead?.fields.filter(({ key }) => keys.includes(key)).flatMap(({ values }) => values.slice(0, 1)) ?? [];
@@ -45,7 +46,7 @@ export function describePerson({ org_id, client_id, name, location, emails, phon
     st: country.some((one) => NAMES_STATES.test(one.trim())) ? answer(places.st) : [],
     zp: answer(places.zp),
     country,
-    external_id: [`${org_id}-${client_id}`],
+    external_id: client ? [`${client.org_id}-${client.client_id}`] : [],
   };
 }
 
@@ -67,6 +68,33 @@ export function writeEvent({ event_id, event_name, occurred_at, lead_id, person 
   const user_data = `{"lead_id":${id}${hashes && ','}${hashes}}`;
   const custom_data = JSON.stringify({ event_source: 'crm', lead_event_source: PRODUCT_NAME });
   return `${JSON.stringify(before).slice(0, -1)},"user_data":${user_data},"custom_data":${custom_data}}`;
+}
+
+/** Writes an event of a public page: its visitor as their browser is known, and by what they wrote. */
+export function writePageEvent({
+  name,
+  event_id,
+  occurred_at,
+  url,
+  ip,
+  user_agent,
+  fbp,
+  fbc,
+  visitor,
+}: PageEvent): string {
+  const reached = visitor && {
+    emails: visitor.email ? [visitor.email] : [],
+    phones: visitor.phone ? [visitor.phone] : [],
+  };
+  const hashes = visitor && reached && hashPerson(describePerson({ ...visitor, ...reached, client: null, lead: null }));
+  return JSON.stringify({
+    event_name: name,
+    event_time: Math.floor(Date.parse(occurred_at) / 1_000),
+    action_source: 'website',
+    event_id,
+    event_source_url: url,
+    user_data: { client_ip_address: ip, client_user_agent: user_agent, fbp, fbc, ...hashes },
+  });
 }
 
 /** Joins written events into the body of one call. */
