@@ -23,6 +23,7 @@ import { removeOrg } from './remove-org.queries.ts';
 import { planSequences } from './sequences/sequences.ts';
 import { ShowcaseClients } from './showcase-clients.ts';
 import { tiktokAccount } from './tiktok/tiktok-account.ts';
+import { planWhatsapp } from './whatsapp/whatsapp-account.ts';
 import { planWordpress } from './wordpress/wordpress-sites.ts';
 import { planZapier } from './zapier/zapier-account.ts';
 
@@ -55,7 +56,7 @@ async function makeAnew(world: World, tell: (line: string) => void): Promise<num
   await prepareMonths(world, calendar);
   const random = createRandom(SEED);
   tell(
-    'Founding Kestrel Advisory: four people, a Facebook page, ad accounts of LinkedIn and TikTok, two sites of WordPress, Zapier, two mail addresses, seven other sources, five forms, messages, files and pages',
+    'Founding Kestrel Advisory: four people, a Facebook page, ad accounts of LinkedIn and TikTok, two sites of WordPress, Zapier, WhatsApp, two mail addresses, seven other sources, five forms, messages, files and pages',
   );
   setClock(startingAt(new Date(calendar.time(FIRST_DAY, 9)).toISOString()));
   try {
@@ -96,6 +97,7 @@ async function fillDemo(context: DemoContext, tell: (line: string) => void): Pro
   const writers = planLeadMails(context, leadFeed, bulk);
   const visitors = planWordpress(context, leadFeed, bulk);
   planZapier(context);
+  planWhatsapp(context);
   bulk.plan(CLIENTS - featured - tenants - senders - expats - viewers - writers - visitors);
   const listFiles = async () =>
     (await agents.nadia.call(documentTemplates.search, { query: { page_size: 50 } })).results;
