@@ -2,13 +2,14 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon, { type Options } from 'autocannon';
 import { leadRules } from '#features/lead-rules/contract.ts';
-import { processEnvironment } from '#platform/server/settings/env.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type DiskDatabase, withDiskDatabase } from './kit/disk-database.ts';
 import { type Figure, median, quantile } from './kit/figure.ts';
+import { fileThousand, PAYLOAD, UNLIMITED, withoutAllowance } from './kit/filed-leads.ts';
 import { fileSpeed, openScreen, screenFigure, startBare, startProduct } from './kit/lead-processes.ts';
+import { runParts } from './kit/parts.ts';
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 5;
@@ -21,27 +22,11 @@ interface Measured extends DiskDatabase {
 export function run(): Promise<Figure[]> {
   return withDiskDatabase(async ({ url, bareUrl }) => {
     const app = await startTestApp({ DATABASE_URL: url });
-    const figures: Figure[] = [];
-    const parts = { intake, rules, steady, screens };
-    const only = processEnvironment().BENCH_PARTS?.split(',');
-    for (const [name, part] of Object.entries(parts)) {
-      if (only && !only.includes(name)) continue;
-      figures.push(...(await part({ app, url, bareUrl })));
-    }
+    const figures = await runParts({ app, url, bareUrl }, { intake, rules, steady, screens });
     await app.close();
     return figures;
   });
 }
-
-/** A form's payload; `[<id>]` is replaced by something new in every request. */
-const PAYLOAD = JSON.stringify({
-  name: 'Jane Tan [<id>]',
-  email: '[<id>]@example.com',
-  budget: '1M to 1.5M',
-  message: 'Is the unit still available? Please call after six in the evening.',
-  form_id: '400500600',
-  form_name: 'Spring form',
-});
 
 const fire = (url: string, options: Partial<Options>) =>
   autocannon({
@@ -55,8 +40,6 @@ const fire = (url: string, options: Partial<Options>) =>
     ...options,
   });
 
-const UNLIMITED = { leads_per_minute: 6_000, burst: 20_000 };
-
 /** Requests per second at 32 connections, product and bare server in turns; then what they brought is filed. */
 async function intake({ app, url, bareUrl }: Measured): Promise<Figure[]> {
   const org = await newOrg({ app });
@@ -65,7 +48,7 @@ async function intake({ app, url, bareUrl }: Measured): Promise<Figure[]> {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // A new source each round, so that its allowance is whole; its burst is taken off by the operator's own hand.
+    // A new source each round, so that its allowance is whole.
     const { id, path } = await newWebhook(org, UNLIMITED, app);
     await withoutAllowance(app, org, id);
     const [one, other] = [
@@ -87,27 +70,12 @@ async function intake({ app, url, bareUrl }: Measured): Promise<Figure[]> {
   return [{ name, value, unit: 'req/s', limit, ratio, budget: 'ratio ≥ 0.5', holds: ratio >= 0.5 }, await filing(app)];
 }
 
-/** The figures are about the intake, not about what a source may send. */
-async function withoutAllowance(app: TestApp, org: Org, id: number): Promise<void> {
-  await org.inScope((scope) =>
-    scope.db
-      .updateTable('lead_sources')
-      .set({ burst: 100_000_000, leads_per_minute: 100_000_000 })
-      .where('org_id', '=', org.org_id)
-      .where('id', '=', id)
-      .execute(),
-  );
-  app.services.sessions.forgetAll();
-}
-
 /** Files what the intake has brought: how many leads a second one process files. */
 async function filing(app: TestApp): Promise<Figure> {
   const value = await fileSpeed(app);
   const name = 'Filing, one process';
   return { name, value, unit: 'leads/s', limit: null, ratio: null, budget: 'none', holds: true };
 }
-
-const FILED_LEADS = 1_000;
 
 /** Files a thousand leads in turns: without rules, with twenty of which the last matches, and with 200 recipients. */
 async function rules({ app }: Measured): Promise<Figure[]> {
@@ -149,22 +117,6 @@ const addRule = (org: Org, profile_ids: readonly number[], isPassedOver = false)
       },
     },
   });
-
-async function fileThousand(app: TestApp, org: Org): Promise<number> {
-  const { id, post } = await newWebhook(org, UNLIMITED, app);
-  await withoutAllowance(app, org, id);
-  for (let sent = 0; sent < FILED_LEADS; sent += 100) {
-    await post(
-      Array.from({ length: 100 }, (_, index) => JSON.parse(PAYLOAD.replaceAll('[<id>]', `${id}-${sent + index}`))),
-    );
-  }
-  // Everybody is told at once in every round, however long ago the one before was.
-  await org.inScope(({ db, org_id }) => db.deleteFrom('lead_mail_windows').where('org_id', '=', org_id).execute());
-  const beganMs = performance.now();
-  const filed = await fileWaitingLeads(app);
-  if (filed !== FILED_LEADS) throw new Error(`filed ${filed} leads`);
-  return filed / ((performance.now() - beganMs) / 1_000);
-}
 
 /** 100 leads a second for ten seconds, filed in the same process as they arrive; the bare server gets the same. */
 async function steady({ app, url, bareUrl }: Measured): Promise<Figure[]> {

@@ -39,6 +39,13 @@ export async function startProduct(
   return { port, stop: () => end(child) };
 }
 
+/** Starts a stand-in for a provider in a process of its own; its file takes a port and what it is made of. */
+export async function startEmulator(file: string, given: object) {
+  const port = await freePort();
+  const child = await start(file, {}, [String(port), JSON.stringify(given)]);
+  return { url: `http://127.0.0.1:${port}`, stop: () => end(child) };
+}
+
 /** Starts a bare server, which takes the address of the database and a port. */
 async function startLimit(fixture: string, bareUrl: string) {
   const port = await freePort();

@@ -21,3 +21,15 @@ export async function measureParts(
   }
   return figures;
 }
+
+/** Measures the parts one after the other with the same things. BENCH_PARTS names some of them. */
+export async function runParts<Given>(
+  given: Given,
+  parts: Readonly<Record<string, (given: Given) => Promise<Figure[]>>>,
+): Promise<Figure[]> {
+  const only = processEnvironment().BENCH_PARTS?.split(',');
+  const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(parts))
+    if (!only || only.includes(name)) figures.push(...(await measure(given)));
+  return figures;
+}
