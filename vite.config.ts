@@ -26,7 +26,8 @@ const RARELY_OPENED = new RegExp(
     '(rule-editor|distribution-editor|distribution-history|lead-assignment|lead-distribution)\\.screen',
     '(builder|edit-page|versions|sequences?|due)\\.screen',
     '(unsubscribed-panel|addition-progress|send-dialog|bulk-add)',
-    '(tracking-pixels|conversions?|whatsapp|template|responders?|automations)[\\w-]*(\\.screen)?',
+    '(tracking-pixels|conversions?|whatsapp|template|responders?|automations|screens|record-parts)[\\w-]*(\\.screen)?',
+    '(add-members|ask|choose|conflict|deactivate|delete|delete-rule|person|remove-member|resume|several|subteam|test)-dialog',
   ].join('|')})-`,
 );
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients } from '#features/clients/contract.ts';
-import { unbuiltClientCalls } from '#features/clients/unbuilt-contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
+import { whatsappChat } from '#features/whatsapp/chat-contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person, send } from '#testing/world.ts';
@@ -59,12 +59,12 @@ describe('a call that is refused', () => {
     const org = await newOrg();
     const params = { id: (await org.client()).id };
 
-    expect(await org.owner.refused(unbuiltClientCalls.getWhatsappChat, { params }, 425)).toEqual({
+    expect(await org.owner.refused(whatsappChat.getWhatsappChat, { params }, 425)).toEqual({
       detail: 'This feature is not switched on for your organisation.',
       error_type: 'FEATURE_NOT_ENABLED',
     });
     await org.setFlag('enable_wa_monitoring_feature', true);
-    await org.owner.call(unbuiltClientCalls.getWhatsappChat, { params });
+    await org.owner.call(whatsappChat.getWhatsappChat, { params });
   });
 
   it('for one object answers 455, and the error type says why (S0-8-06, S0-8-07, S0-8-09, B26)', async () => {

@@ -280,7 +280,7 @@ describe('whoever reads clients, on whatever path', () => {
     }
     const ofClient = reading.filter(({ row }) => isRowRule(row) && (row as RowRule).kind === 'client');
     for (const endpoint of ofClient) {
-      const others = { c: hidden[0]!.id, t: 'text', a: 'text', tab: randomUUID() };
+      const others = { c: hidden[0]!.id, t: 'text', a: 'text', tab: randomUUID(), message_id: randomUUID() };
       const params = { ...others, id: endpoint.path.includes('{c}') ? world.content_id : hidden[0]!.id };
       const { status, body } = await member.raw(endpoint, { params });
       expect({ route: endpoint.route, status }).toEqual({ route: endpoint.route, status: 455 });

@@ -42,6 +42,7 @@ import { unsubscribesModule } from '#features/unsubscribes/server/index.ts';
 import { whatsappModule } from '#features/whatsapp/server/index.ts';
 import { whatsappTemplates } from '#features/whatsapp/templates-contract.ts';
 import { saveWhatsAppAccount } from '#features/whatsapp/testing/saved-account.ts';
+import { saveChat } from '#features/whatsapp/testing/saved-chat.ts';
 import { whatsappResponder } from '#features/whatsapp-responder/contract.ts';
 import { whatsappResponderModule } from '#features/whatsapp-responder/server/index.ts';
 import { FACEBOOK } from '#integrations/facebook/contract.ts';
@@ -98,6 +99,7 @@ interface Seeded {
   template: number;
   responder: number;
   message: string;
+  chat: number;
 }
 
 const MANY = 30;
@@ -213,6 +215,7 @@ async function seed(count: number): Promise<Seeded> {
     template: await addTemplates(org, count),
     responder: await addResponders(org, count),
     message: await addMessages(org, ids[0]!, count),
+    chat: (await saveChat(org, { id: ids[0]!, name: 'Jane' }, count)).client_id,
   };
 }
 
@@ -240,6 +243,11 @@ async function addShares({ org_id, owner, inScope }: Org, client_id: number, cou
       select ${org_id}, ${client_id}, ${owner.profile_id}, 'PAGE',
         ${JSON.stringify({ content_id, content_type: 'html_page', content_title: 'Price list' })}::jsonb, id, now(), now(), now()
       from shares`.execute(db);
+    // Automatic answers, of which one is newer than the shares.
+    await sql`
+      insert into timeline_activities (org_id, client_id, item_type, type_specific_data, occurred_at, created_at, updated_at)
+      select ${org_id}, ${client_id}, 'WHATSAPP_AUTORESPONDER', '{}', now() + (2 - n) * interval '1 second', now(), now()
+      from generate_series(1, ${count}::int) as n`.execute(db);
     return content_id;
   });
 }
@@ -462,6 +470,7 @@ const previewPhone: Input = (seeded) => ({
 });
 const ofForm: Input = ({ form }) => ({ params: { id: form } });
 const ofClient: Input = ({ client }) => ({ params: { id: client } });
+const ofChat: Input = ({ chat }) => ({ params: { id: chat } });
 const whole = { with_count: true, page_size: 50 };
 const withQuery =
   (query: object): Input =>
@@ -498,8 +507,6 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
     4,
     () => ({ body: { conditions: [{ field: 'source', operator: 'is', values: ['added_manually'] }] } }),
   ],
-  'unbuiltClientCalls.listWhatsappChatPhoneNumbers': [1, ofClient],
-  'unbuiltClientCalls.getWhatsappChat': [1, ofClient],
   'clientGroups.list': [2, withQuery({ page_size: 100 })],
   'clientGroups.list with counts': [5, withQuery({ page_size: 100, with_counts: true })],
   'clientGroups.listClients': [6, ({ group }) => ({ params: { id: group }, query: whole })],
@@ -537,22 +544,22 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'leadDistribution.get': [3, ({ distribution_rule }) => ({ params: { id: distribution_rule } })],
   'leadDistribution.listCriteria': [5, withQuery({})],
   'leadDistribution.listCriteriaValues': [1, () => ({ body: { name: 'form_id' } })],
-  'leadDistribution.listLeadsHistory': [7, withQuery({})],
-  'leadDistribution.listDeliveries': [4, ({ distributed }) => ({ params: { id: distributed }, query: whole })],
+  'leadDistribution.listLeadsHistory': [8, withQuery({})],
+  'leadDistribution.listDeliveries': [5, ({ distributed }) => ({ params: { id: distributed }, query: whole })],
   'leadDistribution.listChannels': [0, nothing],
   'leadDecisions.list': [4, withQuery({})],
   'leadDecisions.ofClient': [4, ofClient],
   'unsubscribes.list': [2, withQuery({})],
-  'unsubscribes.listOfClient': [2, ofClient],
+  'unsubscribes.getOfClient': [2, ofClient],
   'availability.getOwn': [2, nothing],
   'availability.get': [2, ({ org }) => ({ params: { id: org.owner.profile_id } })],
   'calendarFeeds.get': [1, nothing],
-  'timeline.listForClient': [4, (seeded) => ({ ...ofClient(seeded), query: whole })],
+  'timeline.listForClient': [5, (seeded) => ({ ...ofClient(seeded), query: whole })],
   'timeline.listShareHistoryByContent': [
     3,
     ({ client, content }) => ({ params: { c: client, t: 'html_page', id: content }, query: whole }),
   ],
-  'timeline.listOfUser': [2, withQuery({})],
+  'timeline.listOfUser': [3, withQuery({})],
   'teamDashboard.get': [10, nothing],
   'teamDashboard.listLeads': [4, withQuery({})],
   'teamDashboard.listFollowUps': [2, withQuery({})],
@@ -568,7 +575,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'selfTests.list': [3, () => ({ query: { kind: 'webhook' } })],
   'auditLog.list': [2, withQuery({})],
   'automations.getDetails': [2, nothing],
-  'automations.list': [10, nothing],
+  'automations.list': [11, nothing],
   'automations.listLogs': [2, withQuery({})],
   'facebook.listConnections': [3, nothing],
   'facebook.listPages': [4, nothing],
@@ -577,7 +584,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'facebook.getOldLeadsRun': [1, nothing],
   'facebook.listDelayedPages': [1, nothing],
   'whatsappAccounts.list': [2, nothing],
-  'metaConversions.getMetaCapiDetail': [9, nothing],
+  'metaConversions.getMetaCapiDetail': [10, nothing],
   'metaConversions.listEvents': [2, withQuery({})],
   'metaConversions.listOfClient': [2, ofClient],
   'metaConversions.listTestClients': [1, nothing],
@@ -612,7 +619,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'formLinks.drawQr': [2, ofForm],
   'clientConsents.list': [2, ofClient],
   'memberContent.getStats': [3, nothing],
-  'integrations.list': [20, nothing],
+  'integrations.list': [21, nothing],
   'integrations.search': [12, () => ({ query: { search: 'form' } })],
   'wordpress.getWpIntegrationInfo': [4, nothing],
   'wordpress.payloads': [3, ({ site }) => ({ params: { id: site } })],
@@ -642,11 +649,17 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'whatsappResponder.listCriteria': [5, withQuery({})],
   'whatsappResponder.listCriteriaValues': [1, () => ({ body: { name: 'form_id' } })],
   'responderDryRun.run': [10, nothing],
+  'whatsappChat.listWhatsappChatPhoneNumbers': [2, ofChat],
+  'whatsappChat.getWhatsappChat': [3, ofChat],
+  'whatsappChat.getComposer': [9, ofChat],
   'whatsappMessages.list': [3, withQuery({})],
-  'whatsappMessages.getFigures': [5, withQuery({})],
+  'whatsappMessages.getFigures': [6, withQuery({})],
+  'whatsappOptOuts.listLatest': [2, nothing],
+  'whatsappOptOuts.getOfClient': [2, ofClient],
   'whatsappTemplates.list': [2, nothing],
   'whatsappTemplates.get': [3, ({ template }) => ({ params: { id: template } })],
   'whatsappTemplates.getValues': [3, ({ client }) => ({ params: { id: client } })],
+  'answerOffers.get': [2, ({ client }) => ({ params: { id: client } })],
 };
 
 const features = [

@@ -48,7 +48,7 @@ import type { AdditionStatus, LeftOutReason } from '#features/sequences/adding-c
 import type { ClientState, LeaveReason, SequenceItem, StepMailState } from '#features/sequences/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
 import type { PixelProvider } from '#features/tracking-pixels/contract.ts';
-import type { UnsubscribeChannel, UnsubscribeWay } from '#features/unsubscribes/contract.ts';
+import type { UnsubscribeWay } from '#features/unsubscribes/contract.ts';
 import type {
   AccountState,
   MessageCredit,
@@ -73,7 +73,6 @@ interface ContractWords {
   'automations.kind': AutomationKind;
   'credit_entries.automation': AutomationKind;
   'credit_entries.kind': CreditEntryKind;
-  'client_unsubscribes.channel': UnsubscribeChannel;
   'client_unsubscribes.way': UnsubscribeWay;
   'conversion_datasets.kind': DatasetKind;
   'conversion_datasets.state': DatasetState;
@@ -86,7 +85,7 @@ interface ContractWords {
   'whatsapp_messages.kind': MessageKind;
   'whatsapp_messages.state': MessageState;
   'whatsapp_messages.credit': MessageCredit;
-  'whatsapp_contacts.opted_out_way': OptOutWay;
+  'whatsapp_opt_outs.way': OptOutWay;
   'sequence_additions.status': AdditionStatus;
   'sequence_addition_left_out.reason': LeftOutReason;
   'sequence_clients.state': ClientState;
@@ -104,7 +103,7 @@ interface ContractWords {
   'client_imports.encoding': z.output<typeof ImportEncoding>;
   'client_imports.status': ImportStatus;
   'clients.last_activity_type': LastActivityType;
-  'clients.recently_active_type': Extract<LastActivityType, 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED'>;
+  'clients.recently_active_type': Extract<LastActivityType, 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED' | 'MESSAGE'>;
   'clients.source': ClientSource;
   'connected_accounts.last_error_class': CallErrorClass;
   'connections.last_error_class': CallErrorClass;

@@ -21,6 +21,6 @@ export async function loadClientPage(): Promise<ComponentType> {
     Details: drawAll(details),
     Content: drawAll(content),
     Plans: drawAll(plans),
-    tabs: slots.map(({ id, label }, index) => ({ id, label, ...tabs[index]! })),
+    tabs: slots.map(({ load: _load, ...slot }, index) => ({ ...slot, ...tabs[index]! })),
   });
 }

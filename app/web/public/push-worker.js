@@ -1,4 +1,4 @@
-// Shows push alerts and opens their page. It keeps no page and answers no request.
+// Shows push alerts and opens their page. It keeps no page and answers no request. A push that has an answer to a client opens WhatsApp in one tap.
 
 const RECEIPT = '/api/notifications/push-receipt/';
 const DEVICES = '/api/notifications/devices/';
@@ -8,18 +8,19 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data));
+  event.waitUntil(event.action === 'answer' ? answer(event.notification) : open(event.notification.data));
 });
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 
 async function show(data) {
-  const { title, body, page, tag, receipt } = data.json();
+  const { title, body, page, tag, receipt, answer } = data.json();
   await self.registration.showNotification(title, {
     body,
     tag,
     renotify: true,
     icon: '/favicon.svg',
-    data: { page, receipt },
+    data: { page, receipt, answer },
+    ...(answer && { actions: [{ action: 'answer', title: answer.label }] }),
   });
   await report(receipt, false);
 }
@@ -33,6 +34,17 @@ async function open({ page, receipt }) {
   const shown = known ? await known.focus().catch(() => null) : null;
   const moved = shown ? await shown.navigate(href).catch(() => null) : null;
   if (!moved) await self.clients.openWindow(href).catch(() => null);
+  await report(receipt, true);
+}
+
+/** Opens WhatsApp with the text, and leaves for the app whom it asks about when the person is back. */
+async function answer({ body, data: { receipt, answer } }) {
+  const { client_id, client_name } = answer;
+  const digits = String(answer.phone).replace(/\D/g, '');
+  await self.clients.openWindow(`https://wa.me/${digits}?text=${encodeURIComponent(body)}`).catch(() => null);
+  const cache = await caches.open('answered');
+  const noted = JSON.stringify({ client_id, client_name, message: body, at: Date.now() });
+  await cache.put(`/answered/${client_id}`, new Response(noted));
   await report(receipt, true);
 }
 
