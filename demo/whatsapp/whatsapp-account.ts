@@ -37,7 +37,7 @@ const templates: readonly DemoTemplate[] = [
     meta_name: 'welcome_v1',
     content: {
       ...{ ...plain, category: 'UTILITY' },
-      body: 'Hi {{client_first_name|there}}, thank you for your enquiry. {{sender_name|Our team}} will call you today. When suits you best?',
+      body: 'Hi {{client_first_name|there}}, thank you for your enquiry. {{user_first_name|Our team}} will call you today. When suits you best?',
       buttons: [
         { type: 'QUICK_REPLY', text: 'This morning', content_id: null },
         { type: 'QUICK_REPLY', text: 'This evening', content_id: null },
