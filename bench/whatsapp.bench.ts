@@ -243,6 +243,8 @@ const writeValue = (phone_number_id: string, message: string, status: string) =>
 });
 
 const CHAT_CALLS = 200;
+/** Messages that the screen reads when it opens. */
+const OPENED = 30;
 
 /** The chat of a client with 10,000 messages against one with 20, asked in turns. */
 async function chat({ running, url, bareUrl }: Measured): Promise<Figure[]> {
@@ -255,7 +257,11 @@ async function chat({ running, url, bareUrl }: Measured): Promise<Figure[]> {
   await analyzeMessages(bareUrl);
   const product = { ...(await startProduct(url, 'web', running.settings)), pid: 0 };
   const open = ({ id }: { id: number }) =>
-    send(product, { method: 'GET', path: `/api/integrations/api/v1/whatsapp-chat/client/${id}` }, owner.cookie);
+    send(
+      product,
+      { method: 'GET', path: `/api/integrations/api/v1/whatsapp-chat/client/${id}?page_size=${OPENED}` },
+      owner.cookie,
+    );
   if (JSON.stringify(await open(large)).length < 1_000) throw new Error('the chat has no messages');
   const times = { large: [] as number[], small: [] as number[] };
   for (let call = 0; call < CHAT_CALLS; call += 1) {

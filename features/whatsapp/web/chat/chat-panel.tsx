@@ -15,6 +15,9 @@ import { Composer, type OpenChat } from './composer.tsx';
 import { text } from './en.ts';
 import { MessageList } from './message-list.tsx';
 
+/** Messages that are read at once: a screen of them; older ones come as they are scrolled to. */
+const FIRST_MESSAGES = 30;
+
 /** What takes the chat away while it is open: the client is gone, the flag or the right. */
 const lost: readonly number[] = [404, 425, 455];
 
@@ -29,7 +32,7 @@ export function ChatPanel({ client }: { client: Client }) {
   const enabled = chats.isSuccess;
   const list = useReadPages(
     whatsappChat.getWhatsappChat,
-    { params, query: { page_size: 50, ...which } },
+    { params, query: { page_size: FIRST_MESSAGES, ...which } },
     { enabled, keepPrevious: true },
   );
   const composer = useRead(whatsappChat.getComposer, { params, query: { ...which } }, { enabled, keepPrevious: true });
