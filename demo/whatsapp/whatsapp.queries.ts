@@ -141,7 +141,7 @@ export async function findClient(
     select client.id, substr(phone.number_e164, 2) as wa_id from clients client
     join client_phones phone on phone.org_id = client.org_id and phone.client_id = client.id and phone.number_e164 is not null
     where client.org_id = ${org_id} and client.name = ${name}
-    -- Made-up people of the crowd may have the same name; those with a story come last.
+    -- Others may have the same name by chance; those with a story come last.
     order by client.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
