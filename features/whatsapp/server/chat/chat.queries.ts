@@ -130,19 +130,6 @@ export const listSendingNumbers = ({ db, org_id }: OrgScope) =>
     .select(['number.id', 'number.display_number', 'number.verified_name', 'number.account_id'])
     .execute();
 
-/** Returns the numbers of a client as WhatsApp writes them, in their order. */
-export async function listClientNumbers({ db, org_id }: OrgScope, client_id: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('client_phones')
-    .where('org_id', '=', org_id)
-    .where('client_id', '=', client_id)
-    .where('number_e164', 'is not', null)
-    .orderBy('position')
-    .select('number_e164')
-    .execute();
-  return rows.flatMap(({ number_e164 }) => number_e164?.slice(1) ?? []);
-}
-
 /** Returns the account through which a message came or left. */
 export const findAccountOfNumber = ({ db, org_id }: OrgScope, number_id: number) =>
   db

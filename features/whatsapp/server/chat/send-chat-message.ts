@@ -5,13 +5,14 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { ChatMessage, whatsappChat } from '../../chat-contract.ts';
 import type { MessageReason } from '../../messages-contract.ts';
 import { reasonSentences } from '../../reason-en.ts';
+import { listNumbersOfClient } from '../opt-outs/opt-outs.queries.ts';
 import { fillLiveTemplate } from '../sending/fill-template.ts';
 import { foreseeSending } from '../sending/foresee-sending.ts';
 import type { FilledMessage } from '../sending/message-kinds.ts';
 import { queueMessages } from '../sending/queue-messages.ts';
 import { recordMessageChanges } from '../sending/record-changes.ts';
 import { findLiveTemplate } from '../templates/versions.queries.ts';
-import { findChatMessage, isMessageId, listChats, listClientNumbers, listSendingNumbers } from './chat.queries.ts';
+import { findChatMessage, isMessageId, listChats, listSendingNumbers } from './chat.queries.ts';
 import { words } from './en.ts';
 import { showMessages } from './show-chat.ts';
 import { readClientValues } from './show-composer.ts';
@@ -64,7 +65,7 @@ const refuse = (reason: MessageReason) => new Problem('not_possible_now', { deta
 async function requireNumbers(scope: Scope, client_id: number, { phone, number_id }: Body): Promise<string> {
   const wa_id = phone.slice(1);
   const isTheirs =
-    (await listClientNumbers(scope, client_id)).includes(wa_id) ||
+    (await listNumbersOfClient(scope, client_id)).includes(phone) ||
     (await listChats(scope, client_id)).some((chat) => chat.wa_id === wa_id);
   if (!isTheirs) throw fieldProblem('phone', words.other_number);
   if (!(await listSendingNumbers(scope)).some(({ id }) => id === number_id)) throw refuse('NOT_CONNECTED');

@@ -4,11 +4,12 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { ChatComposer } from '../../chat-contract.ts';
 import { fillTemplate } from '../../template-meta.ts';
 import { describeReason } from '../history/describe-reason.ts';
+import { listNumbersOfClient } from '../opt-outs/opt-outs.queries.ts';
 import { type Decision, findWindowEnd } from '../sending/decide-sending.ts';
 import { readPeople, unknownPerson } from '../sending/facts.queries.ts';
 import { foreseeSending } from '../sending/foresee-sending.ts';
 import { listLiveTemplates } from '../templates/versions.queries.ts';
-import { listChats, listClientNumbers, listSendingNumbers, type WhichChat } from './chat.queries.ts';
+import { listChats, listSendingNumbers, type WhichChat } from './chat.queries.ts';
 import { displayNumber } from './show-chat.ts';
 
 /** Stands for free text among the templates, which are known by their ids. */
@@ -18,7 +19,10 @@ const TEXT = 'text';
 export async function showComposer(scope: Scope, client_id: number, which: WhichChat): Promise<ChatComposer> {
   const chats = await listChats(scope, client_id);
   const numbers = await listSendingNumbers(scope);
-  const known = [...chats.map(({ wa_id }) => wa_id), ...(await listClientNumbers(scope, client_id))];
+  const known = [
+    ...chats.map(({ wa_id }) => wa_id),
+    ...(await listNumbersOfClient(scope, client_id)).map((number) => number.slice(1)),
+  ];
   const wa_ids = [...new Set(known)];
   const wa_id = which.wa_id ?? wa_ids[0] ?? '';
   const last = chats.find((chat) => chat.wa_id === wa_id)?.own.id;
