@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addAccountAtMeta } from '#demo/whatsapp/account-at-meta.ts';
 import { ClickFunnelsEmulator } from '#emulators/clickfunnels/clickfunnels-emulator.ts';
 import { FacebookEmulator } from '#emulators/facebook/facebook-emulator.ts';
 import { fillWithSample } from '#emulators/facebook/sample.ts';
@@ -130,6 +131,7 @@ async function startWhatsApp({ public_url, data_dir, clock_start }: Settings) {
   whatsApp.clock.follow(() => clock.millis());
   const file = join(data_dir, 'emulated-whatsapp.json');
   if (!recall({ state: whatsApp.world }, file)) fillWhatsApp(whatsApp);
+  addAccountAtMeta(whatsApp);
   const url = await whatsApp.start();
   const retries = setInterval(() => void whatsApp.advance(0), 1_000);
   console.log(`WhatsApp is emulated. Play a person, and approve templates: ${url}/dev/whatsapp`);

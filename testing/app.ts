@@ -8,7 +8,7 @@ import type { Log } from '#platform/server/logs/log.ts';
 import { setSelling } from '#platform/server/plan.ts';
 import type { Services } from '#platform/server/services.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { runWaitingJobs } from './jobs.ts';
+import { closeJobPool, runWaitingJobs } from './jobs.ts';
 import { scratchFolder } from './scratch-folders.ts';
 
 export interface TestApp {
@@ -81,6 +81,7 @@ export async function startTestApp(
     services: running.services,
     runJobs: () => runWaitingJobs(running.services),
     close: async () => {
+      await closeJobPool(running.services);
       await server.close();
       await running.close();
       // Said for the whole process: an application that sells nothing must not be felt by the tests after it.

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import type { AnyJob } from '#platform/server/jobs/define-job.ts';
 import { JobPool } from '#platform/server/jobs/job-pool.ts';
@@ -7,6 +8,10 @@ import type { Services } from '#platform/server/services.ts';
 /** One for each job at a time, and one for what is recorded meanwhile. */
 const CONNECTIONS = 3;
 const RECORDING_MS = 10_000;
+const LOOK_MS = 5;
+
+/** A connection costs more than most jobs: an application keeps these from one run to the next until it is closed. */
+const pools = new WeakMap<Services['database'], JobPool>();
 
 /**
  * Runs every waiting job, and those they start, in this process.
@@ -16,7 +21,9 @@ const RECORDING_MS = 10_000;
 export async function runWaitingJobs(services: Services, only?: readonly AnyJob[]): Promise<void> {
   const names = only?.map(({ name }) => name);
   const tasks = Object.entries(makeTaskList(services)).filter(([name]) => names?.includes(name) ?? true);
-  const pool = new JobPool(services.database.url, services.log, CONNECTIONS);
+  const { database, log } = services;
+  const pool = pools.get(database) ?? new JobPool(database.url, log, CONNECTIONS);
+  pools.set(database, pool);
   try {
     await runOnce({
       pgPool: pool,
@@ -27,8 +34,14 @@ export async function runWaitingJobs(services: Services, only?: readonly AnyJob[
     });
   } finally {
     // The library does not wait until the end of the last job is recorded.
-    await pool.close(RECORDING_MS);
+    for (let waited_ms = 0; waited_ms < RECORDING_MS && !pool.isQuiet; waited_ms += LOOK_MS) await delay(LOOK_MS);
   }
+}
+
+/** Ends the connections on which jobs of an application were run. */
+export async function closeJobPool({ database }: Services): Promise<void> {
+  await pools.get(database)?.close(RECORDING_MS);
+  pools.delete(database);
 }
 
 export interface QueuedJob {

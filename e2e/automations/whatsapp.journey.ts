@@ -7,17 +7,13 @@ import { automations } from '#features/automations/contract.ts';
 import { whatsappResponder } from '#features/whatsapp-responder/contract.ts';
 import { SECRET_KEY, STRIPE, startTestApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
+import { metaApp, metaSettings, signUpSettings } from '#testing/whatsapp/meta-app.ts';
 import { connectNumber, newPerson } from '#testing/whatsapp/org-app.ts';
 import { newOrg } from '#testing/world.ts';
 import { describeJourney, expectAccessible, type Journey, pickOption, story } from '../browser.ts';
 import { signedInAs } from '../people.ts';
 
-const meta = new WhatsAppEmulator({
-  app_id: '555000111',
-  app_secret: 'meta_app_secret_0001',
-  verify_token: 'verify_0001',
-  callback_url: '',
-});
+const meta = new WhatsAppEmulator({ ...metaApp, callback_url: '' });
 meta.clock.follow(Date.now);
 const base = await meta.start();
 const stripe = new StripeEmulator({
@@ -31,13 +27,8 @@ afterAll(() => Promise.all([meta.close(), stripe.close()]));
 
 const environment = {
   SECRET_KEY,
-  META_APP_ID: '555000111',
-  META_APP_SECRET: 'meta_app_secret_0001',
-  META_VERIFY_TOKEN: 'verify_0001',
-  META_GRAPH_BASE: base,
-  META_DIALOG_BASE: base,
-  META_SDK_BASE: base,
-  META_WHATSAPP_CONFIG_ID: '700100200',
+  ...metaSettings(base),
+  ...signUpSettings(base),
   AUTOMATION_CREDITS_PER_MONTH: '1',
   ...STRIPE,
   STRIPE_API_BASE,

@@ -383,19 +383,4 @@ describeJourney('the record of a client', (journey) => {
     await page.getByRole('textbox', { name: 'E-mail' }).press('Escape');
     await page.getByRole('button', { name: 'Add an e-mail' }).waitFor();
   });
-
-  it('keeps notes for oneself', async () => {
-    const page = await signIn(journey, newAddress());
-    const [id] = await addClients(page, ...names('James Okonkwo'));
-    await page.goto(`/client/${id}`);
-
-    await page.getByRole('button', { name: 'Add a note for yourself' }).click();
-    await page.getByRole('textbox', { name: 'Private notes' }).fill('Prefers WhatsApp before work.\nHusband decides.');
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('button', { name: /Edit private notes/ }).waitFor();
-    await page.reload();
-
-    await page.getByText('Prefers WhatsApp before work.').waitFor();
-    await expectAccessible(page);
-  });
 });

@@ -338,4 +338,19 @@ describeJourney('the record of a client', (journey) => {
     await findName(page, 'Jane Tan').waitFor();
     expect(await toast(page, 'deleted').count()).toBe(0);
   });
+
+  it('keeps notes for oneself', async () => {
+    const page = await signIn(journey, newAddress());
+    const [id] = await addClients(page, { name: 'James Okonkwo' });
+    await page.goto(`/client/${id}`);
+
+    await page.getByRole('button', { name: 'Add a note for yourself' }).click();
+    await page.getByRole('textbox', { name: 'Private notes' }).fill('Prefers WhatsApp before work.\nHusband decides.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /Edit private notes/ }).waitFor();
+    await page.reload();
+
+    await page.getByText('Prefers WhatsApp before work.').waitFor();
+    await expectAccessible(page);
+  });
 });

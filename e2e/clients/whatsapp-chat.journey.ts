@@ -4,23 +4,17 @@ import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { now } from '#platform/server/clock.ts';
 import { SECRET_KEY, startTestApp } from '#testing/app.ts';
+import { metaApp, metaSettings } from '#testing/whatsapp/meta-app.ts';
 import { connectNumber, newPerson } from '#testing/whatsapp/org-app.ts';
 import { newOrg } from '#testing/world.ts';
 import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
 import { signedInAs } from '../people.ts';
 
-const metaApp = { app_id: '555000111', app_secret: 'meta_app_secret_0001', verify_token: 'verify_0001' };
 const meta = new WhatsAppEmulator({ ...metaApp, callback_url: 'http://127.0.0.1:9' });
 const base = await meta.start();
 afterAll(() => meta.close());
 
-const environment = {
-  SECRET_KEY,
-  META_APP_ID: metaApp.app_id,
-  META_APP_SECRET: metaApp.app_secret,
-  META_VERIFY_TOKEN: metaApp.verify_token,
-  META_GRAPH_BASE: base,
-};
+const environment = { SECRET_KEY, ...metaSettings(base) };
 
 /** Makes a client whose chats are shown, of an organisation with a number. */
 async function makeChat(journey: Journey) {
@@ -30,7 +24,7 @@ async function makeChat(journey: Journey) {
   const org = await newOrg({ app });
   await org.setFlag('enable_wa_monitoring_feature', true);
   await meta.setClock(now().toISOString());
-  const { phone_id } = await connectNumber({ app, meta, settings: environment, close: app.close } as never, org);
+  const { phone_id } = await connectNumber({ app, meta }, org);
   const person = newPerson();
   const client = await org.client({ name: 'Jane Tan', phones: [`+${person}`] });
   return {

@@ -16,6 +16,7 @@ export const slowFiles = [
   'app/tests/leads/leads-survive.test.ts',
   'app/tests/modules/additions.test.ts',
   'app/tests/processes/automatic-mails-survive.test.ts',
+  'app/tests/processes/bulk-actions-survive.test.ts',
   'app/tests/processes/conversions-survive.test.ts',
   'app/tests/processes/copying-survives.test.ts',
   'app/tests/processes/edits-survive.test.ts',

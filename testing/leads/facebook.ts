@@ -1,9 +1,9 @@
 import { FacebookEmulator } from '#emulators/facebook/facebook-emulator.ts';
 import type { EmulatedPerson } from '#emulators/facebook/state.ts';
 import { nowMillis } from '#platform/server/clock.ts';
-import { createLog } from '#platform/server/logs/log.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp } from '../app.ts';
+import { collectLog } from './log-lines.ts';
 
 export const metaApp = {
   id: '555000111',
@@ -35,11 +35,7 @@ export async function startFacebookApp(settings: Record<string, string> = {}, da
   const meta = new FacebookEmulator(appAt(publicUrl));
   const base = await meta.start();
   meta.clock.follow(nowMillis);
-  const logLines: string[] = [];
-  const log = createLog(
-    { log_level: 'debug', local_mode: false, mode: 'production' },
-    { write: (line: string) => void logLines.push(line) },
-  );
+  const { log, logLines } = collectLog();
   const app = await startTestApp(
     {
       PORT: String(port),

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { makeRouter } from '#app/web/router.tsx';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { leadOffers } from '#features/lead-offers/contract.ts';
@@ -14,8 +14,8 @@ import { team } from '#features/team/contract.ts';
 import { unsubscribes } from '#features/unsubscribes/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { whatsappOptOuts } from '#features/whatsapp/opt-outs-calls.ts';
-import { whatsappTemplates } from '#features/whatsapp/templates-contract.ts';
 import { answerOffers } from '#features/whatsapp-responder/offers-contract.ts';
+import { whatsappTemplates } from '#features/whatsapp-templates/templates-contract.ts';
 import { metaConversions } from '#integrations/meta-conversions/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { policyKeys } from '#platform/contract/permissions.ts';
@@ -115,7 +115,8 @@ function open(
   createRouterOf: typeof makeRouter,
 ): OpenPage {
   const network = fakeNetwork([...frameCalls, ...calls]);
-  vi.stubGlobal('fetch', network.fetch);
+  // It stays until the next page: what a page still saves while it closes must not go to the real network either.
+  globalThis.fetch = network.fetch;
   const startup = sample(Startup, {
     person: person && { ...owner, ...person },
     installation: { ...sample(Startup.shape.installation, { support_email: 'help@example.com' }), ...installation },

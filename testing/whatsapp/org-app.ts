@@ -1,41 +1,17 @@
 import { sql } from 'kysely';
-import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
-import type { MessageContent, MessageKind } from '#features/whatsapp/contract.ts';
-import { queueMessages, sendDueMessages } from '#features/whatsapp/server/index.ts';
+import type { MessageContent } from '#features/whatsapp/contract.ts';
+import type { MessageKind } from '#features/whatsapp-messages/contract.ts';
+import { queueMessages, sendDueMessages } from '#features/whatsapp-messages/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { freePort } from '#platform/server/network/free-port.ts';
 import { seal } from '#platform/server/sessions/secrets.ts';
-import { startTestApp, type TestApp } from '../app.ts';
-import { freshDatabaseUrl } from '../database.ts';
+import type { TestApp } from '../app.ts';
 import type { Org } from '../world.ts';
-
-export const metaApp = { app_id: '555000111', app_secret: 'meta_app_secret_0001', verify_token: 'verify_0001' };
+import { metaApp, startBesideMeta } from './meta-app.ts';
 
 export type WhatsAppOrgApp = Awaited<ReturnType<typeof startWhatsAppOrgApp>>;
 
 /** Starts the application beside a stand-in for Meta, at which organisations have accounts of their own. */
-export async function startWhatsAppOrgApp(databaseUrl?: string) {
-  const port = await freePort();
-  const meta = new WhatsAppEmulator({ ...metaApp, callback_url: `http://127.0.0.1:${port}/hooks/meta` });
-  const settings = {
-    META_APP_ID: metaApp.app_id,
-    META_GRAPH_BASE: await meta.start(),
-    META_APP_SECRET: metaApp.app_secret,
-    META_VERIFY_TOKEN: metaApp.verify_token,
-  };
-  const app = await startTestApp({ PORT: String(port), ...settings }, databaseUrl ?? (await freshDatabaseUrl()));
-  await app.server.listen({ host: '127.0.0.1', port });
-  return {
-    app,
-    meta,
-    /** What other processes need to call the same stand-in. */
-    settings,
-    close: async () => {
-      await app.close();
-      await meta.close();
-    },
-  };
-}
+export const startWhatsAppOrgApp = (databaseUrl?: string) => startBesideMeta({ databaseUrl });
 
 /** A number of an organisation, with an approved template. */
 export interface ConnectedNumber {

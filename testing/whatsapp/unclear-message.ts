@@ -1,4 +1,4 @@
-import { queueMessages } from '#features/whatsapp/server/index.ts';
+import { queueMessages } from '#features/whatsapp-messages/server/index.ts';
 import type { Org } from '../world.ts';
 
 /** Writes a message to a new client that got no answer from Meta. @returns its id. */

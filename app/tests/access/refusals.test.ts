@@ -4,7 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
-import { whatsappChat } from '#features/whatsapp/chat-contract.ts';
+import { whatsappChat } from '#features/whatsapp-messages/chat-contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person, send } from '#testing/world.ts';

@@ -174,24 +174,36 @@ const changing = calls.filter((endpoint) => !isReading(endpoint) && !endsSession
 const writeSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /** Returns the params of a call for each thing of the world that its path could name. */
-function listParams({ path }: AnyEndpoint): Record<string, unknown>[] {
+function listParams({ path, params }: AnyEndpoint): Record<string, unknown>[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   if (names.length === 0) return [{}];
   const words: Record<string, unknown> = { t: 'text', type: 'text', a: 'text', kind: 'webhook' };
-  return [...new Set<unknown>([...world.ids, ...world.uuids])].map((id) =>
+  const named = [...new Set<unknown>([...world.ids, ...world.uuids])].map((id) =>
     Object.fromEntries(names.map((name) => [name, words[name] ?? id])),
   );
+  // What the contract refuses is 404 before anything is read; one of each call shows that.
+  const refused = named.filter((each) => !params.safeParse(written(each)).success);
+  return [...named.filter((each) => !refused.includes(each)), ...refused.slice(0, 1)];
 }
 
+/** Returns params as they stand in an address. */
+const written = (params: object) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+
 const TRIES = 3;
+
+/** How often a call is made with the same params: once where nothing else can be asked and nothing changes. */
+const countTries = (endpoint: AnyEndpoint, query: Schema) =>
+  endpoint.method === 'GET' && Object.keys(query.properties ?? {}).length === 0 ? 1 : TRIES;
 
 /** Makes a call in several ways. @returns the texts of its answers that succeeded, and of the refusals too. */
 async function readAnswers(person: Person, endpoint: AnyEndpoint): Promise<string[]> {
   const random = createRandom(7);
   const [query, body] = [writeSchema(endpoint.query), writeSchema(endpoint.body)];
+  const times = countTries(endpoint, query);
   const answers: string[] = [];
   for (const params of listParams(endpoint)) {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < times; tries += 1) {
       const asked = tries === 0 ? {} : valueFor(query, random, known(random), 0);
       const sent = endpoint.method === 'GET' ? {} : { body: valueFor(body, random, known(random), 0) };
       const answer = await person.raw(endpoint, { params, query: asked as object, ...sent });
@@ -250,13 +262,15 @@ describe('what leads brought', { timeout: 240_000 }, () => {
   });
 
   it('is shown to the owner by the same calls', async () => {
-    const seen = new Set<string>();
+    const unseen = new Set(['ZmessageQD', 'ZnameQA', 'ZnameQB', 'ZnameQE', 'ZnameQG', 'ZnameQH']);
     for (const endpoint of reading) {
+      if (unseen.size === 0) break;
       const answers = await readAnswers(world.org.owner, endpoint);
-      for (const mark of world.hidden) if (answers.some((answer) => answer.includes(mark))) seen.add(mark);
+      for (const mark of unseen) if (answers.some((answer) => answer.includes(mark))) unseen.delete(mark);
     }
 
-    expect([...seen].sort()).toEqual(
+    expect([...unseen]).toEqual([]);
+    expect(world.hidden).toEqual(
       expect.arrayContaining(['ZmessageQD', 'ZnameQA', 'ZnameQB', 'ZnameQE', 'ZnameQG', 'ZnameQH']),
     );
   });
