@@ -12,6 +12,7 @@ import { additionRoutes } from './adding/adding.routes.ts';
 import { sequenceSettings } from './automatic/settings.ts';
 import { startAutomaticSteps } from './automatic/sweep.ts';
 import { zoneSubscriptions } from './clients/follow-zones.ts';
+import { mergedSequenceRows } from './clients/merged-rows.ts';
 import { remindStepsJob, stepDueKind, stepsOfDayKind } from './due/remind.job.ts';
 import { entrySubscriptions } from './entry/enter-by-rules.ts';
 import { entryRoutes } from './entry/entry.routes.ts';
@@ -50,5 +51,13 @@ export const sequencesModule = serverModule({
   settings: sequenceSettings,
   background: [startAutomaticSteps],
   subscriptions: [...keptSubscriptions, ...zoneSubscriptions, ...entrySubscriptions, ...stopSubscriptions],
-  extensions: [sequenceKind, stepDueKind, stepsOfDayKind, stopByMail, sequenceHistory, ...sequenceRows],
+  extensions: [
+    sequenceKind,
+    stepDueKind,
+    stepsOfDayKind,
+    stopByMail,
+    sequenceHistory,
+    ...sequenceRows,
+    ...mergedSequenceRows,
+  ],
 });

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { Id } from '#platform/contract/ids.ts';
-import { nowMillis } from '#platform/server/clock.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { NOBODY, record } from '#platform/server/events.ts';
-import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
-import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import { cutBatches, defineBatchJob } from '#platform/server/jobs/batch-job.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { clientsAdditionProgressed } from '../../events.ts';
 import { type Entered, enter, recordAdded, recordEntered } from '../clients/add-clients.ts';
@@ -19,58 +17,50 @@ import {
 } from './additions.queries.ts';
 
 const AddingWork = z.object({ org_id: Id, addition_id: Id });
-type AddingWork = z.output<typeof AddingWork>;
 
 /** So many are written by one statement: few enough that calls are answered in between. */
 const PART = 125;
 /** One transaction adds so many: few enough that lists and edits of these clients hardly wait. */
 const BATCH = 4 * PART;
-/** How long one job works before the next in the queue gets its turn. */
-const TURN_MS = 20_000;
 
 /** Adds clients a batch per transaction, and continues behind the last batch whatever stopped it: each is added once. */
-export const addClientsJob = defineJob({
+export const addClientsJob = defineBatchJob({
   name: 'sequences.add-clients',
-  lane: 'heavy',
   payload: AddingWork,
-  attempts: 5,
-  async run(context, work) {
-    const end = nowMillis() + TURN_MS;
-    const begun = await inAddition(context, work, (scope) => readBegun(scope, work.addition_id));
-    while (begun && (await inAddition(context, work, (scope) => runBatch(scope, begun)))) {
-      if (!context.stopping?.aborted && nowMillis() < end) continue;
-      await inAddition(context, work, (scope) => enqueue(scope, addClientsJob, work));
-      return;
-    }
-  },
-  onGivenUp: (context, work) =>
-    inAddition(context, work, async (scope) => {
-      const begun = await readBegun(scope, work.addition_id);
-      const progress = await lockProgress(scope, work.addition_id);
-      if (begun && progress) await finish(scope, begun, progress.added_count, 'FAILED');
+  readBatches: (inTransaction, { addition_id }) =>
+    inTransaction(async (scope) => {
+      const begun = await readBegun(scope, addition_id);
+      return begun ? listBatches(begun) : null;
     }),
+  runBatch: (scope, batch) => runBatch(scope, batch),
+  finish: (scope, { addition_id }) => finish(scope, addition_id, 'DONE'),
+  giveUp: (scope, { addition_id }) => finish(scope, addition_id, 'FAILED'),
 });
 
-const inAddition = <Result>(
-  { services, request_id }: JobContext,
-  { org_id }: AddingWork,
-  work: (scope: OrgScope) => Promise<Result>,
-): Promise<Result> => withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, work);
+interface Batch {
+  begun: Begun;
+  /** How many clients are before it. */
+  start: number;
+  rows: number[];
+}
 
-/** @returns whether there is more to do. */
-async function runBatch(scope: OrgScope, begun: Begun): Promise<boolean> {
+function* listBatches(begun: Begun): Generator<Batch> {
+  for (const batch of cutBatches(begun.client_ids, BATCH, begun.done_count)) yield { begun, ...batch };
+}
+
+async function runBatch(scope: OrgScope, { begun, start: before, rows: client_ids }: Batch): Promise<boolean> {
   const { id, sequence_id, created_by_id, step_id, start_on } = begun;
   const [progress, actor, sequences] = await Promise.all([
     lockProgress(scope, id),
     created_by_id === null ? null : findActor(scope, created_by_id),
     readLiveSequences(scope, [sequence_id]),
   ]);
-  if (!progress) return false;
-  const { done_count, added_count } = progress;
-  const client_ids = begun.client_ids.slice(done_count, done_count + BATCH);
-  if (client_ids.length === 0) return finish(scope, begun, added_count, 'DONE');
+  if (progress?.done_count !== before) return false;
   const sequence = sequences.get(sequence_id);
-  if (!actor || !sequence) return finish(scope, begun, added_count, 'FAILED');
+  if (!actor || !sequence) {
+    await finish(scope, id, 'FAILED');
+    return false;
+  }
   const start = { step_id: step_id ?? undefined, start_on: start_on ?? undefined, editor: actor };
   const entered: Entered[] = [];
   let next = 0;
@@ -89,8 +79,8 @@ async function runBatch(scope: OrgScope, begun: Begun): Promise<boolean> {
     return outcome === 'ADDED' ? [] : [{ client_id, reason: outcome }];
   });
   const reached = {
-    done_count: done_count + client_ids.length,
-    added_count: added_count + client_ids.length - left_out.length,
+    done_count: before + client_ids.length,
+    added_count: progress.added_count + client_ids.length - left_out.length,
   };
   await Promise.all([
     recordEntered({ ...scope, actor }, sequence.id, entered),
@@ -100,15 +90,19 @@ async function runBatch(scope: OrgScope, begun: Begun): Promise<boolean> {
   return true;
 }
 
-async function finish(scope: OrgScope, begun: Begun, added_count: number, status: 'DONE' | 'FAILED'): Promise<false> {
-  await endAddition(scope, begun.id, status);
-  await recordAdded(scope, begun.sequence_id, added_count);
-  await announce(scope, begun);
-  return false;
+/** Ends an addition that is at work. */
+async function finish(scope: OrgScope, id: number, status: 'DONE' | 'FAILED'): Promise<void> {
+  const ended = await endAddition(scope, id, status);
+  if (!ended) return;
+  await recordAdded(scope, ended.sequence_id, ended.added_count);
+  await announce(scope, ended);
 }
 
 /** Tells the person's screens how far it is. */
-const announce = (scope: OrgScope, { sequence_id, created_by_id }: Begun): Promise<void> =>
+const announce = (
+  scope: OrgScope,
+  { sequence_id, created_by_id }: Pick<Begun, 'sequence_id' | 'created_by_id'>,
+): Promise<void> =>
   record(scope, clientsAdditionProgressed, {
     subject_id: sequence_id,
     payload: {},

@@ -87,12 +87,13 @@ export interface Begun {
   step_id: string | null;
   start_on: string | null;
   client_ids: number[];
+  done_count: number;
 }
 
 /** Returns an addition that is at work. */
 export async function readBegun({ db, org_id }: OrgScope, id: number): Promise<Begun | undefined> {
   const { rows } = await sql<Begun>`
-    select id, sequence_id, created_by_id, step_id, start_on::text, to_json(client_ids) as client_ids
+    select id, sequence_id, created_by_id, step_id, start_on::text, done_count, to_json(client_ids) as client_ids
     from sequence_additions where org_id = ${org_id} and id = ${id} and status = 'RUNNING'`.execute(db);
   return rows[0];
 }
@@ -141,18 +142,17 @@ export async function saveProgress(
     join clients on clients.org_id = ${org_id} and clients.id = left_out.client_id`.execute(db);
 }
 
-/** Ends an addition that is at work. @returns false for one that is not. */
-export async function endAddition(
+/** Ends an addition that is at work. @returns what was ended; undefined for one that is not at work. */
+export const endAddition = (
   { db, org_id }: OrgScope,
   id: number,
   status: Exclude<AdditionStatus, 'RUNNING'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<(Pick<Begun, 'sequence_id' | 'created_by_id'> & Pick<Progress, 'added_count'>) | undefined> =>
+  db
     .updateTable('sequence_additions')
     .set({ status, finished_at: nowIso(), client_ids: sql<number[]>`'{}'` })
     .where('org_id', '=', org_id)
     .where('id', '=', id)
     .where('status', '=', 'RUNNING')
+    .returning(['sequence_id', 'created_by_id', 'added_count'])
     .executeTakeFirst();
-  return Number(numUpdatedRows) > 0;
-}

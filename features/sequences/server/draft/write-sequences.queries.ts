@@ -1,16 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import { listChangedParts } from '#engines/drafts/contract.ts';
+import { draftColumns } from '#engines/drafts/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { listAutomatic, type SequenceDefinition, sequenceDraft } from '../../definition.ts';
 import { listEntryKeys } from '../entry/entry-keys.ts';
 import { listSharedContents, type StoredSequence } from '../read/sequences.queries.ts';
-
-const drafted = ({ actor }: Scope, draft: SequenceDefinition) => ({
-  draft: JSON.stringify(draft),
-  draft_changed_at: nowIso(),
-  draft_changed_by_id: actor.profile_id,
-});
 
 export async function insertSequence(
   scope: Scope,
@@ -20,7 +15,7 @@ export async function insertSequence(
 ): Promise<void> {
   await scope.db
     .insertInto('sequence_contents')
-    .values({ org_id: scope.org_id, content_id, ...drafted(scope, draft), default_of_id })
+    .values({ org_id: scope.org_id, content_id, ...draftColumns(scope, draft), default_of_id })
     .execute();
 }
 
@@ -31,7 +26,7 @@ export async function writeDraft(
   draft: SequenceDefinition,
 ) {
   const unpublished_changes = live ? listChangedParts(sequenceDraft, live, draft).length : 0;
-  const written = { ...drafted(scope, draft), unpublished_changes };
+  const written = { ...draftColumns(scope, draft), unpublished_changes };
   await writeSequence(scope, id, written);
   return { draft_changed_at: written.draft_changed_at, unpublished_changes };
 }

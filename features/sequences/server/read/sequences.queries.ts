@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import type { Person } from '#domain/person.ts';
+import { versionReader } from '#engines/drafts/server/index.ts';
 import { contentReader } from '#features/content/server/index.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
+import { personNamed } from '#platform/server/database/person-named.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Moving, SequenceDefinition, type Step } from '../../contract.ts';
-
-const personNamed = (column: string) => sql<Person | null>`(
-  select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
-  where profiles.org_id = sequence.org_id and profiles.id = ${sql.ref(`sequence.${column}`)})`;
 
 const live = sql<SequenceDefinition | null>`(
   select definition from sequence_versions live
@@ -48,8 +45,8 @@ export const { get: getStoredSequence, list: listStoredSequences } = contentRead
         'contents.deleted_at',
       ])
       .select([
-        personNamed('draft_changed_by_id').as('draft_changed_by'),
-        personNamed('paused_by_id').as('paused_by'),
+        personNamed('sequence.draft_changed_by_id').as('draft_changed_by'),
+        personNamed('sequence.paused_by_id').as('paused_by'),
         live.as('live'),
       ]),
   toFields: ({ draft, live, moving }) => {
@@ -102,17 +99,7 @@ export async function readLiveSequences({ db, org_id }: OrgScope, ids: readonly 
   );
 }
 
-/** Returns a version as it was published; null where there is none. */
-export async function findVersion({ db, org_id }: OrgScope, id: number, version: number) {
-  const row = await db
-    .selectFrom('sequence_versions')
-    .where('org_id', '=', org_id)
-    .where('content_id', '=', id)
-    .where('version', '=', version)
-    .select('definition')
-    .executeTakeFirst();
-  return row ? SequenceDefinition.parse(row.definition) : null;
-}
+export const findVersion = versionReader({ table: 'sequence_versions', id: 'content_id', schema: SequenceDefinition });
 
 /** Returns the contents that steps share, each once. */
 export const listSharedContents = (steps: readonly Step[]): number[] => [
