@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
 import { NOT_SET_UP, readShape } from '#engines/provider-calls/server/index.ts';
-import type { OutgoingRequest } from '#platform/server/network/http-client.ts';
+import type { OutgoingRequest, StreamedBody } from '#platform/server/network/http-client.ts';
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { MetaSettings } from '#platform/server/settings/settings.ts';
@@ -24,8 +24,9 @@ export function requireMetaApp({ settings: { meta } }: Services): MetaApp {
   return { ...meta, app_id: meta.app_id };
 }
 
-/** Milliseconds of an upload (integrations R.3). */
+/** Milliseconds of an upload (integrations R.3), and the slowest at which a large file is sent. */
 const UPLOAD_MS = 30_000;
+const BYTES_A_MS = 500;
 
 export interface GraphCall<Shape extends z.ZodType> {
   method: OutgoingRequest['method'];
@@ -39,7 +40,7 @@ export interface GraphCall<Shape extends z.ZodType> {
   /** Sent as JSON; a text is JSON already, for numbers beyond 2^53. */
   json?: object | string;
   /** Sent as it is, with the headers that describe it. */
-  bytes?: { body: Buffer; headers: Readonly<Record<string, string>> };
+  bytes?: { body: Buffer | StreamedBody; headers: Readonly<Record<string, string>> };
   /** How the token is named where that is not `Bearer`. */
   scheme?: 'OAuth';
   shape: Shape;
@@ -76,7 +77,7 @@ export async function callGraph<Shape extends z.ZodType>(
         ...(sent.json !== undefined && { 'content-type': 'application/json' }),
       },
       ...writeBody(sent),
-      ...(sent.bytes && { timeout_ms: UPLOAD_MS }),
+      ...(sent.bytes && { timeout_ms: UPLOAD_MS + Math.ceil(sent.bytes.body.length / BYTES_A_MS) }),
     },
     is_repeatable,
     read: (answer) => {

@@ -59,7 +59,10 @@ function BlankPageDialog({ onClose }: { onClose: () => void }) {
   const create = useChange(pageTemplates.create, saidByForm);
   return (
     <TitleDialog
-      words={{ title: designs('blank_title'), save: text('create'), help: text('name_help'), hint: text('name_hint') }}
+      title={designs('blank_title')}
+      saveLabel={text('create')}
+      help={text('name_help')}
+      hint={text('name_hint')}
       save={async (title) => {
         const { id } = await create.mutateAsync({ body: { title } });
         await navigate({ to: fillPage(contentPagePages.edit_page, { id }), replace: true });

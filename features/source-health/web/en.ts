@@ -4,12 +4,7 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   not_loaded: 'Couldn’t load the status.',
   leads_by_day: 'Leads by day',
-  last_days: 'Last {count} days, today until {time}',
-  view_as_table: 'View as table',
-  view_as_chart: 'View as chart',
-  day: 'Day',
   leads: 'Leads',
-  today: 'Today',
   no_leads: 'No leads in this period',
   chart_words: 'Leads by day, {from} to {to}: {total} in total. Highest on {day} with {most}.',
   chart_words_none: 'Leads by day, {from} to {to}: none.',

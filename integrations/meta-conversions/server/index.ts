@@ -1,6 +1,7 @@
 import { connectionChanged } from '#engines/connected-sources/events.ts';
 import { facebookDatasetChosen } from '#integrations/facebook/events.ts';
 import { viewDatasets } from '#integrations/facebook/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -34,5 +35,10 @@ export const metaConversionsModule = serverModule({
     // Who connects again need not wait for the next try.
     on(connectionChanged, (scope) => endPause(scope)),
   ],
-  extensions: [arrivals, pageEvents, conversionsEntry],
+  extensions: [
+    rowsOfClients('conversion_events', { what: 'move', key: ['id'] }),
+    arrivals,
+    pageEvents,
+    conversionsEntry,
+  ],
 });

@@ -33,7 +33,7 @@ export function Overview({ connections, accounts, figures, connect, ...actions }
         <div className="px-5 empty:hidden max-sm:px-4">
           <ProblemList connections={connections} accounts={accounts} figures={figures} connect={connect} />
         </div>
-        <div className="px-5 max-sm:px-4">
+        <div className="px-5 *:mb-0 max-sm:px-4">
           <LeadsByDay kind={kind} accounts={accounts} />
         </div>
         <AccountsSection

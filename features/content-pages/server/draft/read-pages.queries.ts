@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import type { Person } from '#domain/person.ts';
+import { versionReader } from '#engines/drafts/server/index.ts';
 import { contentReader, type ItemFacts } from '#features/content/server/index.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
+import { personNamed } from '#platform/server/database/person-named.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { PageDefinition } from '../../definition.ts';
 import { addressOfPicture } from '../designs/design-pictures.ts';
 import { pictureAddress, THUMBNAIL_WIDTH } from '../page/picture-keys.ts';
 import type { PageFile } from './page-files.queries.ts';
 
-const draftChangedBy = sql<Person | null>`(
-  select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
-  where profiles.org_id = page.org_id and profiles.id = page.draft_changed_by_id)`;
+const draftChangedBy = personNamed('page.draft_changed_by_id');
 
 /** The version that is live, as it was published. */
 const live = sql<PageDefinition | null>`(
@@ -118,21 +117,7 @@ export const findLiveVersion = async ({ db, org_id }: OrgScope, id: number): Pro
   return row?.live_version ?? null;
 };
 
-/** Returns a version as it was published; null when there is none. */
-export async function findVersion(
-  { db, org_id }: OrgScope,
-  id: number,
-  version: number,
-): Promise<PageDefinition | null> {
-  const row = await db
-    .selectFrom('page_versions')
-    .where('org_id', '=', org_id)
-    .where('content_id', '=', id)
-    .where('version', '=', version)
-    .select('definition')
-    .executeTakeFirst();
-  return row ? PageDefinition.parse(row.definition) : null;
-}
+export const findVersion = versionReader({ table: 'page_versions', id: 'content_id', schema: PageDefinition });
 
 /** Returns the draft of a page that is not deleted, with its name. */
 export async function findDraftWithTitle({ db, org_id }: OrgScope, id: number) {
@@ -147,10 +132,6 @@ export async function findDraftWithTitle({ db, org_id }: OrgScope, id: number) {
   return row && { title: row.title, draft: PageDefinition.parse(row.draft) };
 }
 
-const publishedBy = sql<Person | null>`(
-  select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
-  where profiles.org_id = page_versions.org_id and profiles.id = page_versions.published_by_id)`;
-
 /** Lists the publications of a page without what they showed, the newest first. */
 export const listPublications = ({ db, org_id }: OrgScope, id: number) =>
   db
@@ -158,6 +139,6 @@ export const listPublications = ({ db, org_id }: OrgScope, id: number) =>
     .where('org_id', '=', org_id)
     .where('content_id', '=', id)
     .select(['version', 'published_at', 'restored_from'])
-    .select(publishedBy.as('published_by'))
+    .select(personNamed('page_versions.published_by_id').as('published_by'))
     .orderBy('version', 'desc')
     .execute();

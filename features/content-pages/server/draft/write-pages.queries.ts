@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { draftColumns } from '#engines/drafts/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import type { PageDefinition } from '../../definition.ts';
@@ -8,12 +9,6 @@ import { findFileTitles } from './references.queries.ts';
 import { updateSearchTextSoon } from './search-text.job.ts';
 import { saveSearchText } from './search-text.queries.ts';
 
-const drafted = ({ actor }: Scope, draft: PageDefinition) => ({
-  draft: JSON.stringify(draft),
-  draft_changed_at: nowIso(),
-  draft_changed_by_id: actor.profile_id,
-});
-
 export async function insertPage(
   scope: Scope,
   content_id: number,
@@ -22,7 +17,7 @@ export async function insertPage(
   const columns = describeDraft(draft, null);
   await scope.db
     .insertInto('page_contents')
-    .values({ org_id: scope.org_id, content_id, ...drafted(scope, draft), ...columns, generated_from })
+    .values({ org_id: scope.org_id, content_id, ...draftColumns(scope, draft), ...columns, generated_from })
     .execute();
   await saveSearchText(scope, content_id, draft, null);
 }
@@ -38,7 +33,7 @@ export async function writeDraft(
   const titles = await findFileTitles(scope, columns.shown_file_ids);
   const is_missing_file = titles.length < columns.shown_file_ids.length;
   const due_since = await updateSearchTextSoon(scope, id, search_due_since);
-  const written = { ...drafted(scope, draft), ...columns, search_due_since: due_since, draft_restored_from: null };
+  const written = { ...draftColumns(scope, draft), ...columns, search_due_since: due_since, draft_restored_from: null };
   if (isLast) scope.endWithNext();
   await writePage(scope, id, written);
   const { components_count, unpublished_changes, cover_key } = columns;

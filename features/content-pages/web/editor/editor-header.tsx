@@ -100,7 +100,7 @@ export function PageName({ of: { stored, store } }: { of: OpenDraft<PageTemplate
       <h1 dir="auto" title={title} className="min-w-0 truncate font-display text-lg font-semibold">
         {title}
       </h1>
-      <RenameContent title={title} help={shared('name_help')} rename={rename} />
+      <RenameContent name={title} help={shared('name_help')} rename={rename} />
     </div>
   );
 }

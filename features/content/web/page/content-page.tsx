@@ -59,7 +59,7 @@ export function ContentPage<Shown extends Content>(props: ContentPageProps<Shown
             <h1 dir="auto" className="line-clamp-2 min-w-0 font-display text-2xl font-semibold wrap-anywhere">
               {content.title}
             </h1>
-            {rename && <RenameContent title={content.title} rename={rename} />}
+            {rename && <RenameContent name={content.title} rename={rename} />}
             <VisibilityBadge visibility={content.visibility} />
           </div>
           <div className="text-xs text-fg-3">{facts}</div>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Person } from '#domain/person.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
+import { personNamed } from '#platform/server/database/person-named.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { FormLinkDraft } from '../../links-contract.ts';
 import { isLead } from '../is-lead.queries.ts';
@@ -17,10 +18,6 @@ export interface StoredLink {
   created_at: string;
 }
 
-const assignee = sql<Person | null>`(
-  select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
-  where profiles.org_id = lead_form_links.org_id and profiles.id = lead_form_links.assignee_id)`;
-
 const selectLinks = ({ db, org_id }: OrgScope, form_id: number) =>
   db
     .selectFrom('lead_form_links')
@@ -28,7 +25,7 @@ const selectLinks = ({ db, org_id }: OrgScope, form_id: number) =>
     .where('form_id', '=', form_id)
     .where('deleted_at', 'is', null)
     .select(['id', 'name', 'slug', 'group_id', 'stage_option_id', 'created_at'])
-    .select(assignee.as('assignee'));
+    .select(personNamed('lead_form_links.assignee_id').as('assignee'));
 
 /** Returns the named links of a form, the newest first. */
 export const listLinks = (scope: OrgScope, form_id: number): Promise<StoredLink[]> =>

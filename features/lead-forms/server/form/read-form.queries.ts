@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Person } from '#domain/person.ts';
+import { versionReader } from '#engines/drafts/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
+import { personNamed } from '#platform/server/database/person-named.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import type { LeadFormRow } from '../../access.ts';
@@ -47,17 +49,13 @@ const columns = [
   'lead_forms.created_at',
 ] as const;
 
-const draftChangedBy = sql<Person | null>`(
-  select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
-  where profiles.org_id = lead_forms.org_id and profiles.id = lead_forms.draft_changed_by_id)`;
-
 /** Selects the forms of the organisation, deleted ones too. */
 export const formsFor = (scope: OrgScope) =>
   scope.db
     .selectFrom('lead_forms')
     .where('lead_forms.org_id', '=', scope.org_id)
     .select(columns)
-    .select(draftChangedBy.as('draft_changed_by'));
+    .select(personNamed('lead_forms.draft_changed_by_id').as('draft_changed_by'));
 
 /** Returns a form that is not deleted. Throws `not_found`. */
 export async function getForm(scope: OrgScope, id: number): Promise<StoredForm> {
@@ -95,18 +93,8 @@ export async function findForm(scope: OrgScope, id: number, lock = false): Promi
   return row && { ...row, draft: FormDefinition.parse(row.draft) };
 }
 
-/** Returns a version as it was published; null when there is none. */
-export async function findDefinition(
-  scope: OrgScope,
-  form_id: number,
-  version: number,
-): Promise<FormDefinition | null> {
-  const row = await scope.db
-    .selectFrom('lead_form_versions')
-    .where('org_id', '=', scope.org_id)
-    .where('form_id', '=', form_id)
-    .where('version', '=', version)
-    .select('definition')
-    .executeTakeFirst();
-  return row ? FormDefinition.parse(row.definition) : null;
-}
+export const findDefinition = versionReader({
+  table: 'lead_form_versions',
+  id: 'form_id',
+  schema: FormDefinition,
+});

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { draftColumns } from '#engines/drafts/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { FormDefinition, FormSettings, FormState } from '../../contract.ts';
@@ -16,17 +17,16 @@ export async function countForms({ db, org_id }: OrgScope): Promise<number> {
 export type NewForm = { source_id: number; draft: FormDefinition } & Omit<FormSettings, 'alias'>;
 
 /** Adds a form as a draft; its code is written next. @returns its id. */
-export async function insertForm({ db, org_id, actor }: Scope, { draft, ...form }: NewForm): Promise<number> {
+export async function insertForm(scope: Scope, { draft, ...form }: NewForm): Promise<number> {
+  const { db, org_id, actor } = scope;
   const at = nowIso();
   const { id } = await db
     .insertInto('lead_forms')
     .values({
       ...form,
       org_id,
-      draft: JSON.stringify(draft),
+      ...draftColumns(scope, draft),
       sealed_code: '',
-      draft_changed_at: at,
-      draft_changed_by_id: actor.profile_id,
       created_by_id: actor.profile_id,
       created_at: at,
       updated_at: at,
@@ -56,15 +56,11 @@ export async function writeForm(scope: OrgScope, id: number, patch: FormPatch): 
     .execute();
 }
 
-export async function writeDraft(
-  { db, org_id, actor }: Scope,
-  { id }: { id: number },
-  draft: FormDefinition,
-): Promise<object> {
-  await db
+export async function writeDraft(scope: Scope, { id }: { id: number }, draft: FormDefinition): Promise<object> {
+  await scope.db
     .updateTable('lead_forms')
-    .set({ draft: JSON.stringify(draft), draft_changed_at: nowIso(), draft_changed_by_id: actor.profile_id })
-    .where('org_id', '=', org_id)
+    .set(draftColumns(scope, draft))
+    .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();
   return {};

@@ -5,6 +5,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { Sort } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
+import { personNamed } from '#platform/server/database/person-named.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { BY_RULES, type FormDefinition, type FormSort, type FormState } from '../../contract.ts';
 import { isLead } from '../is-lead.queries.ts';
@@ -35,10 +36,6 @@ const lastLeadAt = sql<string | null>`(
 const linksCount = sql<number>`(
   select count(*)::int from lead_form_links
   where org_id = lead_forms.org_id and form_id = lead_forms.id and deleted_at is null)`;
-
-const assignee = sql<Person | null>`(
-  select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
-  where profiles.org_id = lead_forms.org_id and profiles.id = lead_forms.assignee_id)`;
 
 /** A line of the list, without what is read for a whole page at once. */
 export interface ListedForm {
@@ -99,7 +96,7 @@ export function selectListed(
       isFull.as('is_full'),
       lastLeadAt.as('last_lead_at'),
       linksCount.as('links_count'),
-      assignee.as('assignee'),
+      personNamed('lead_forms.assignee_id').as('assignee'),
     ])
     .as('stored');
   const shownState = sql<FormState>`case when stored.state = 'LIVE' and
