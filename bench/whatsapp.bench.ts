@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { signNotice } from '#emulators/whatsapp/status-webhook.ts';
-import { queueMessages } from '#features/whatsapp/server/index.ts';
+import { queueMessages, recordOnTimeline } from '#features/whatsapp-messages/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
+import { metaApp } from '#testing/whatsapp/meta-app.ts';
 import {
   type ConnectedNumber,
-  metaApp,
   newPerson,
   startWhatsAppOrgApp,
   type WhatsAppOrgApp,
@@ -137,7 +137,7 @@ async function filing({ running }: Measured): Promise<Figure[]> {
 
 const CLIENTS = 1_000;
 const MESSAGES = 60_000;
-const AT_ONCE = 5_000;
+const AT_ONCE = 1_000;
 const STATUSES = ['sent', 'delivered', 'read'];
 
 /** What Meta reports of messages to clients, one status in each notice, against a server that inserts each notice. */
@@ -167,7 +167,7 @@ async function statuses({ running, url, bareUrl }: Measured): Promise<Figure[]> 
   return [figure];
 }
 
-/** Adds messages to clients that Meta has accepted. @returns their ids. */
+/** Adds messages to clients that Meta has accepted, which stand on timelines since then. @returns their ids. */
 async function addAccepted(
   { org, number_id, template_id }: ConnectedNumber,
   clients: readonly number[],
@@ -179,16 +179,20 @@ async function addAccepted(
       ...{ id, client_id: clients[(first + index) % clients.length], template_id, template_version: 1 },
       ...{ number_id, wa_id: '6581234567', provider_id: `wamid.${id}`, place: first + index },
     }));
-    await org.inScope(({ db, org_id }) =>
-      sql`
+    await org.inScope(async (scope) => {
+      await sql`
         insert into whatsapp_messages (org_id, id, kind, number_id, wa_id, client_id, template_id, template_version, content, text,
           state, provider_id, tries, at)
-        select ${org_id}, id, 'RESPONDER', number_id, wa_id, client_id, template_id, template_version,
+        select ${scope.org_id}, id, 'RESPONDER', number_id, wa_id, client_id, template_id, template_version,
           '{"type":"text","body":"Hi Jane, thank you."}', 'Hi Jane, thank you.', 'ACCEPTED', provider_id, 1,
           now() - place * interval '1 second'
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, number_id bigint, wa_id text, client_id bigint,
-          template_id bigint, template_version int, provider_id text, place int)`.execute(db),
-    );
+          template_id bigint, template_version int, provider_id text, place int)`.execute(scope.db);
+      await recordOnTimeline(
+        scope,
+        rows.map(({ id }) => id),
+      );
+    });
   }
   return ids;
 }

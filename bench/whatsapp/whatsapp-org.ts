@@ -2,7 +2,8 @@ import type { WhatsAppWorld } from '#emulators/whatsapp/state.ts';
 import { automations } from '#features/automations/contract.ts';
 import { grantCredits } from '#features/automations/server/index.ts';
 import { whatsappResponder } from '#features/whatsapp-responder/contract.ts';
-import { type ConnectedNumber, connectNumber, metaApp, type WhatsAppOrgApp } from '#testing/whatsapp/org-app.ts';
+import { metaApp } from '#testing/whatsapp/meta-app.ts';
+import { type ConnectedNumber, connectNumber, type WhatsAppOrgApp } from '#testing/whatsapp/org-app.ts';
 import { newOrg } from '#testing/world.ts';
 import { startEmulator, startProduct } from '../kit/lead-processes.ts';
 

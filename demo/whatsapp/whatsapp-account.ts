@@ -1,10 +1,10 @@
 import { automations } from '#features/automations/contract.ts';
 import { reserveCredits, returnReserved, spendReserved } from '#features/automations/server/index.ts';
-import type { TemplateContent } from '#features/whatsapp/contract.ts';
-import { recordOnTimeline } from '#features/whatsapp/server/index.ts';
+import { recordOnTimeline } from '#features/whatsapp-messages/server/index.ts';
 import { whatsappResponder } from '#features/whatsapp-responder/contract.ts';
 import { seal } from '#platform/server/sessions/secrets.ts';
 import type { DemoContext } from '../demo-context.ts';
+import { access, numbers, templates } from './account-at-meta.ts';
 import {
   type AnsweredLead,
   addAccount,
@@ -13,7 +13,6 @@ import {
   addNumber,
   addTemplate,
   type DemoMessage,
-  type DemoTemplate,
   findClient,
   listLastLeads,
 } from './whatsapp.queries.ts';
@@ -22,51 +21,7 @@ const CONNECTED = -20;
 const ANSWERED = 60;
 const MINUTE_MS = 60_000;
 
-const numbers = [
-  { phone_id: '104512345600001', e164: '+6581234600', display_number: '+65 8123 4600', quality: 'GREEN' },
-  { phone_id: '104512345600002', e164: '+6581234601', display_number: '+65 8123 4601', quality: 'YELLOW' },
-] as const;
-
 const steps = ['TOKEN', 'ACCOUNT', 'SUBSCRIBE', 'CALLBACK', 'NUMBERS', 'REGISTER'];
-
-const plain = { header: null, footer: 'Kestrel Advisory', buttons: [] } satisfies Partial<TemplateContent>;
-
-const templates: readonly DemoTemplate[] = [
-  {
-    title: 'Welcome',
-    meta_name: 'welcome_v1',
-    content: {
-      ...{ ...plain, category: 'UTILITY' },
-      body: 'Hi {{client_first_name|there}}, thank you for your enquiry. {{user_first_name|Our team}} will call you today. When suits you best?',
-      buttons: [
-        { type: 'QUICK_REPLY', text: 'This morning', content_id: null },
-        { type: 'QUICK_REPLY', text: 'This evening', content_id: null },
-      ],
-    },
-    rejected: null,
-  },
-  {
-    title: 'Viewing this weekend',
-    meta_name: 'viewing_this_weekend_v1',
-    content: {
-      ...{ ...plain, category: 'MARKETING' },
-      body: 'Hi {{client_first_name|there}}, the show flat at The Linden is open on Saturday from 10 to 4. Shall I keep a slot for you?',
-    },
-    rejected: null,
-  },
-  {
-    title: 'Free appraisal',
-    meta_name: 'free_appraisal_v1',
-    content: {
-      ...{ ...plain, category: 'UTILITY' },
-      body: 'Hi {{client_first_name|there}}, get a FREE appraisal worth $300 of your flat, today only!',
-    },
-    rejected: {
-      reason: 'TAG_CONTENT_MISMATCH',
-      said: 'The content of this template is promotional and does not match the category Utility. Choose Marketing, or remove the offer.',
-    },
-  },
-];
 
 /** What became of an automatic answer. */
 type Ending = Pick<DemoMessage, 'state' | 'reason' | 'said'>;
@@ -115,14 +70,13 @@ async function connect({ calendar, world, org, agents }: DemoContext) {
   const author = agents.nadia.profile_id;
   return org.inScope(async (scope) => {
     const account_id = await addAccount(scope, {
-      ...{ waba_id: '102045678900001', name: 'Kestrel Advisory', connected_at: at, connected_by_id: author },
-      sealed_token: seal(world.services.settings.secret_key, 'demo'),
+      ...{ waba_id: access.waba_id, name: access.name, connected_at: at, connected_by_id: author },
+      sealed_token: seal(world.services.settings.secret_key, access.token),
       steps_done: Object.fromEntries(steps.map((step) => [step, at])),
     });
     const number_ids: number[] = [];
     for (const [index, number] of numbers.entries()) {
-      const more = { is_default: index === 0, is_in_phone_app: index > 0 };
-      number_ids.push(await addNumber(scope, account_id, { ...number, ...more }));
+      number_ids.push(await addNumber(scope, account_id, { ...number, is_default: index === 0 }));
     }
     const ids: number[] = [];
     for (const template of templates) ids.push(await addTemplate(scope, { account_id, at, author }, template));

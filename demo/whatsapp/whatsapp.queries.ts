@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { MessageCredit, MessageReason, MessageState, TemplateContent } from '#features/whatsapp/contract.ts';
+import type { MessageCredit, MessageReason, MessageState } from '#features/whatsapp-messages/contract.ts';
+import type { TemplateContent } from '#features/whatsapp-templates/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
@@ -69,6 +70,7 @@ export async function addNumber({ db, org_id }: OrgScope, account_id: number, nu
 export interface DemoTemplate {
   title: string;
   meta_name: string;
+  meta_id: string;
   content: TemplateContent;
   /** Why Meta rejected it, and its words; null for one that is sent. */
   rejected: { reason: string; said: string } | null;
@@ -78,7 +80,7 @@ export interface DemoTemplate {
 export async function addTemplate(
   { db, org_id }: OrgScope,
   { account_id, at, author }: { account_id: number; at: string; author: number },
-  { title, meta_name, content, rejected }: DemoTemplate,
+  { title, meta_name, meta_id, content, rejected }: DemoTemplate,
 ): Promise<number> {
   const draft = JSON.stringify(content);
   const { id } = await db
@@ -98,7 +100,7 @@ export async function addTemplate(
         version: 1,
         content: draft,
         meta_name,
-        meta_id: `77000000000000${id}`,
+        meta_id,
         status_at: at,
       },
       ...{ status: rejected ? 'REJECTED' : 'APPROVED', reason: rejected?.reason ?? null, said: rejected?.said ?? null },

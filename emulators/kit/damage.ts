@@ -62,7 +62,9 @@ function withFirstItem(body: unknown, item: unknown): unknown {
 }
 
 const listOf = (body: unknown) =>
-  Object.entries(body ?? {}).find((field): field is [string, unknown[]] => Array.isArray(field[1]));
+  Object.entries(Buffer.isBuffer(body) ? {} : (body ?? {})).find((field): field is [string, unknown[]] =>
+    Array.isArray(field[1]),
+  );
 
 /** Adds an unknown field to every object. */
 export function withUnknownFields(value: unknown): unknown {

@@ -251,7 +251,7 @@ describe('what a person writes', () => {
     expect(Buffer.from(await (await download(account.tokens[0]!)).arrayBuffer())).toEqual(bytes);
     expect((await download('another')).status).toBe(401);
     await post({ status: 'read', message_id: id });
-    expect(meta.world.received.map(({ is_read }) => is_read)).toEqual([false, true]);
+    expect(meta.world.received.map(({ is_read }) => is_read)).toEqual([true, true]);
     await meta.advance(301);
     expect((await download(account.tokens[0]!)).status).toBe(404);
   });

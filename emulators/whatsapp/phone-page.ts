@@ -1,7 +1,8 @@
 import { escapeHtml, htmlPage } from '../kit/html.ts';
 import type { EmulatedAnswer, EmulatedRequest } from '../kit/wire.ts';
 import { echo, receive, setPreference } from './inbound.ts';
-import { digits, findNumber, findTemplate, type Meta, numberWithId, personWithId } from './meta.ts';
+import { addTemplate } from './make.ts';
+import { digits, findAccount, findNumber, findTemplate, type Meta, numberWithId, personWithId } from './meta.ts';
 import { addressFor, changeTemplate, sendChanges } from './notices.ts';
 import type { EmulatedMessage, EmulatedNumber, EmulatedPerson } from './state.ts';
 import { recordStatuses, writeStatusChange } from './status-webhook.ts';
@@ -28,8 +29,9 @@ async function act(meta: Meta, given: URLSearchParams): Promise<void> {
   const template = findTemplate(meta, given.get('template') ?? '');
   const options = { retry: 'provider' } as const;
   const person = () => personWithId(meta, number);
+  const context = given.get('answers') ? { context: { id: given.get('answers') } } : {};
   const actions: Record<string, () => unknown> = {
-    write: () => text && receive(meta, phone, number, text, options),
+    write: () => text && receive(meta, phone, number, { type: 'text', text: { body: text }, ...context }, options),
     tap: () => {
       const button = { text, payload: given.get('payload') ?? text };
       return receive(meta, phone, number, { type: 'button', button, context: { id: given.get('message') } }, options);
@@ -44,10 +46,21 @@ async function act(meta: Meta, given: URLSearchParams): Promise<void> {
     resume: () => setPreference(meta, phone, number, 'resume', options),
     approve: () =>
       template && changeTemplate(meta, template, { status: 'APPROVED', rejected_reason: 'NONE' }, {}, options),
+    add: () => writeAtMeta(meta, given),
     reject: () =>
       template && changeTemplate(meta, template, { status: 'REJECTED', rejected_reason: 'PROMOTIONAL' }, {}, options),
   };
   await actions[given.get('do') ?? '']?.();
+}
+
+/** Writes a template as WhatsApp Manager does: it is approved at once, of which Meta tells. */
+async function writeAtMeta(meta: Meta, given: URLSearchParams): Promise<void> {
+  const account = findAccount(meta, given.get('account') ?? '');
+  const text = given.get('text') ?? '';
+  const name = (given.get('name') ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+  if (!account || text === '' || name === '') return;
+  const template = addTemplate(meta, account, { name, components: [{ type: 'BODY', text }] });
+  await changeTemplate(meta, { account, template }, { status: 'APPROVED' }, {}, { retry: 'provider' });
 }
 
 /** Reports everything that came to this person as read. */
@@ -86,6 +99,7 @@ function showChats(meta: Meta): EmulatedAnswer {
       ),
   );
   const clients = accounts.filter(({ is_client }) => is_client);
+  const owners = clients.map(({ id, name }) => `<option value="${id}">${escapeHtml(name)}</option>`);
   const tokens = clients.map(({ id, name, tokens: [token] }) => `<li>${escapeHtml(name)}: ${id}, ${token}</li>`);
   return htmlPage(
     'Phones of the emulated WhatsApp',
@@ -96,6 +110,11 @@ function showChats(meta: Meta): EmulatedAnswer {
 <label class="question" for="phone">writes with</label><select id="phone" name="phone">${numbers.map(option).join('')}</select>
 <p><button class="main">Open the chat</button></p></form>
 <h2>Templates in review</h2>${reviews.join('') || '<p>None.</p>'}
+<h2>Write a template in WhatsApp Manager</h2>
+<form method="post"><label class="question" for="account">Account</label><select id="account" name="account">${owners.join('')}</select>
+<label class="question" for="name">Name</label><input id="name" name="name" required>
+<label class="question" for="text">Text</label><textarea id="text" name="text" rows="2" required></textarea>
+<p><button class="main" name="do" value="add">Write</button></p></form>
 <h2>Accounts to connect by a token</h2><ul style="overflow-wrap: anywhere">${tokens.join('')}</ul>`,
   );
 }
@@ -109,6 +128,8 @@ interface Bubble {
   /** What WhatsApp shows beside the time: of a message its state, of an echo where it was written. */
   mark: string;
   replies: EmulatedMessage['replies'];
+  /** The id of the message that it answers. */
+  answers: unknown;
 }
 
 function listChat({ world }: Meta, { id }: EmulatedNumber, { wa_id, blocked }: EmulatedPerson): Bubble[] {
@@ -116,15 +137,21 @@ function listChat({ world }: Meta, { id }: EmulatedNumber, { wa_id, blocked }: E
     .filter(
       ({ phone_id, to, status }) => phone_id === id && to === wa_id && status !== 'failed' && !blocked.includes(id),
     )
-    .map(({ status, ...message }) => ({ ...message, is_own: false, mark: status ?? 'accepted' }));
+    .map(({ status, sent: { context }, ...message }) => ({
+      ...{ ...message, is_own: false, mark: status ?? 'accepted' },
+      answers: message.type === 'template' ? undefined : (context as { message_id?: unknown } | undefined)?.message_id,
+    }));
   const written = world.received
     .filter(({ phone_id, person }) => phone_id === id && person === wa_id)
     .map(({ message, is_echo, is_read, ...one }) => ({
       ...one,
       text: readText(message),
       is_own: !is_echo,
-      mark: is_echo ? 'from the phone' : is_read ? 'read' : 'sent',
+      mark: is_echo
+        ? 'from the phone'
+        : `<span class="${is_read ? 'blue' : ''}">✓✓ ${is_read ? 'read' : 'sent'}</span>`,
       replies: [],
+      answers: (message.context as { id?: unknown } | undefined)?.id,
     }));
   return [...sent, ...written].sort((a, b) => a.at_ms - b.at_ms);
 }
@@ -139,6 +166,8 @@ const STYLE = `<style>
 .chat { display: grid; gap: .5rem; padding: 1rem; border-radius: 8px; background: light-dark(#efe7de, #0b141a); }
 .chat div { max-width: 80%; padding: .4rem .7rem; border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; justify-self: start; background: light-dark(#fff, #202c33); }
 .chat .own { justify-self: end; background: light-dark(#d9fdd3, #005c4b); }
+.chat blockquote { margin: 0 0 .3rem; padding-inline-start: .5rem; border-inline-start: 3px solid #06cf9c; opacity: .8; }
+.chat .blue { color: #53bdeb; }
 .chat small { display: block; text-align: right; opacity: .7; }
 .acts { display: flex; flex-wrap: wrap; }
 </style>`;
@@ -152,12 +181,18 @@ function showChat(
   const ids = `<input type="hidden" name="phone" value="${id}"><input type="hidden" name="person" value="${person.wa_id}">`;
   const tap = (message: string, { text, payload }: Bubble['replies'][number]) =>
     `<form method="post">${ids}<input type="hidden" name="message" value="${escapeHtml(message)}"><input type="hidden" name="payload" value="${escapeHtml(payload)}"><input type="hidden" name="text" value="${escapeHtml(text)}"><button name="do" value="tap">${escapeHtml(text)}</button></form>`;
-  const bubbles = listChat(meta, number, person).map(
-    ({ id: message, text, is_own, mark, at_ms, replies }) =>
-      `<div${is_own ? ' class="own"' : ''}>${escapeHtml(text)}<small>${new Date(at_ms).toISOString().slice(11, 16)} ${mark}</small>${replies.map((reply) => tap(message, reply)).join('')}</div>`,
+  const chat = listChat(meta, number, person);
+  const quote = (answers: unknown) => {
+    const quoted = chat.find((one) => one.id === answers);
+    return quoted ? `<blockquote>${escapeHtml(quoted.text)}</blockquote>` : '';
+  };
+  const bubbles = chat.map(
+    ({ id: message, text, is_own, mark, at_ms, replies, answers }) =>
+      `<div${is_own ? ' class="own"' : ''}>${quote(answers)}${escapeHtml(text)}<small>${new Date(at_ms).toISOString().slice(11, 16)} ${mark}</small>${replies.map((reply) => tap(message, reply)).join('')}</div>`,
   );
+  const choice = `<select name="answers" aria-label="Answers"><option value="">answers nothing</option>${chat.map((one) => `<option value="${escapeHtml(one.id)}">${escapeHtml(one.text)}</option>`).join('')}</select>`;
   const write = (what: string, label: string) =>
-    `<form method="post">${ids}<label class="question" for="${what}">${label}</label><textarea id="${what}" name="text" rows="2"${what === 'write' ? ' autofocus' : ''}></textarea><button class="main" name="do" value="${what}">Send</button></form>`;
+    `<form method="post">${ids}<label class="question" for="${what}">${label}</label><textarea id="${what}" name="text" rows="2"${what === 'write' ? ' autofocus' : ''}></textarea>${what === 'write' ? choice : ''}<button class="main" name="do" value="${what}">Send</button></form>`;
   const acts: [name: string, label: string][] = [
     ['read', 'Mark as read'],
     person.blocked.includes(id) ? ['unblock', 'Unblock'] : ['block', 'Block'],

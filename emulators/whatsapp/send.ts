@@ -16,6 +16,7 @@ export function sendMessage(meta: Meta, call: WhatsAppCall, [phone_id = '']: str
   if (typeof to !== 'string') throw new WhatsAppError(100);
   if (!/^\+?[1-9]\d{6,14}$/.test(to)) throw new WhatsAppError(131009);
   const recipient = digits(to);
+  checkContext(body.context);
   checkRecipient(found.number, recipient);
   const content = readContent(meta, found.account, String(type), body);
   const refusal = meta.world.refusals[recipient];
@@ -30,11 +31,24 @@ export function sendMessage(meta: Meta, call: WhatsAppCall, [phone_id = '']: str
   };
 }
 
-function markRead({ world }: Meta, phone_id: string, { status, message_id }: Record<string, unknown>) {
+/** How long a message can be marked as read. */
+const READ_MS = 30 * DAY_MS;
+
+function markRead({ world, nowMs }: Meta, phone_id: string, { status, message_id }: Record<string, unknown>) {
   const message = world.received.find((one) => one.id === message_id && one.phone_id === phone_id && !one.is_echo);
-  if (status !== 'read' || !message) throw new WhatsAppError(100);
-  message.is_read = true;
+  if (status !== 'read' || !message || nowMs - message.at_ms > READ_MS) throw new WhatsAppError(100);
+  // Those before it in the chat are read with it.
+  for (const one of world.received) {
+    const is_before = one.phone_id === phone_id && one.person === message.person && one.at_ms <= message.at_ms;
+    if (is_before && !one.is_echo) one.is_read = true;
+  }
   return { success: true };
+}
+
+/** Refuses what names no message; one that is gone is shown without what it answers. */
+function checkContext(context: unknown): void {
+  const { message_id } = (context ?? { message_id: 'wamid.' }) as { message_id?: unknown };
+  if (typeof message_id !== 'string' || !message_id.startsWith('wamid.')) throw new WhatsAppError(131009);
 }
 
 function checkRecipient({ is_registered, allowed, display_phone_number }: EmulatedNumber, recipient: string): void {

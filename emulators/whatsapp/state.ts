@@ -119,7 +119,7 @@ export interface TemplatePart {
   format?: string;
   text?: string;
   example?: Record<string, unknown>;
-  buttons?: { type: string; text: string; url?: string; example?: string[] }[];
+  buttons?: { type: string; text: string; url?: string; phone_number?: string; example?: string[] }[];
 }
 
 export interface EmulatedPerson {

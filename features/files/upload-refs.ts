@@ -19,7 +19,7 @@ const KILOBYTE = 1024;
 
 /** The most bytes of a document, and of an attachment, which has the same limit (S0-5-17, S0-5-21). */
 export const DOCUMENT_MAX_BYTES = 104_857_600;
-/** The most bytes of a file that is held in memory while it is passed on: to the file host, to Meta. */
+/** The most bytes of a file that is held in memory while it is passed on to the file host. */
 export const HOSTED_MAX_BYTES = 10_485_760;
 /** The most files a person can choose at once (S0-9-11). */
 export const MAX_FILES_AT_ONCE = 200;
@@ -45,6 +45,8 @@ const recordingTypes = [
 
 interface UploadRule {
   max_bytes: number;
+  /** The most bytes of files of some kinds, by the first part of their type. */
+  max_bytes_of?: Readonly<Partial<Record<'image' | 'audio' | 'video', number>>>;
   /** Content types as detected from the bytes. */
   types: readonly string[];
   /** The types in words, for 'Please select a … file'. */
@@ -87,11 +89,11 @@ export const uploadRules: Record<UploadRef, UploadRule> = {
     in_words: 'JPEG or PNG',
     limits_pixels: true,
   },
-  /** Meta takes 100 MB; a file is held in memory while it is passed on. */
-  WHATSAPP_DOCUMENT: { max_bytes: HOSTED_MAX_BYTES, types: ['application/pdf'], in_words: 'PDF' },
+  WHATSAPP_DOCUMENT: { max_bytes: DOCUMENT_MAX_BYTES, types: ['application/pdf'], in_words: 'PDF' },
   /** What Meta takes in a chat (integrations 3.6). */
   WHATSAPP_ATTACHMENT: {
-    max_bytes: HOSTED_MAX_BYTES,
+    max_bytes: DOCUMENT_MAX_BYTES,
+    max_bytes_of: { image: 5 * KILOBYTE * KILOBYTE, audio: 16 * KILOBYTE * KILOBYTE, video: 16 * KILOBYTE * KILOBYTE },
     types: [
       ...['application/pdf', 'image/jpeg', 'image/png', ...officeTypes],
       ...['text/plain', 'audio/mpeg', 'audio/ogg', 'video/mp4'],
@@ -150,8 +152,15 @@ export function damaged(name: string, found: string | undefined, ref: UploadRef)
   return isImageType(promised) ? 'This image is damaged. Save it again and upload the new one.' : undefined;
 }
 
-export const tooLarge = (ref: UploadRef): string =>
-  withLimits(ref, messages.fileSize(`${uploadRules[ref].max_bytes / KILOBYTE / KILOBYTE} MB`));
+/** Returns the most bytes of a file of this type for a purpose. */
+export const findMaxBytes = (ref: UploadRef, type: string): number => {
+  const { max_bytes, max_bytes_of = {} } = uploadRules[ref];
+  return new Map(Object.entries(max_bytes_of)).get(type.split('/')[0] ?? '') ?? max_bytes;
+};
+
+/** @param max_bytes the limit of its kind or of the installation, where that is another than the purpose's. */
+export const tooLarge = (ref: UploadRef, max_bytes = uploadRules[ref].max_bytes): string =>
+  withLimits(ref, messages.fileSize(`${max_bytes / KILOBYTE / KILOBYTE} MB`));
 
 /** Adds both limits to the refusal of a document (S0-5-19), so that the next try succeeds. */
 const withLimits = (ref: UploadRef, message: string) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { clientsTag } from '#domain/tags.ts';
-import { MessageReason } from '#features/whatsapp/contract.ts';
 import { whatsappAccountsTag, whatsappTemplatesTag } from '#features/whatsapp/tags.ts';
+import { MessageReason } from '#features/whatsapp-messages/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
-import { MessageReason } from '#features/whatsapp/contract.ts';
 import { whatsappMessagesTag } from '#features/whatsapp/tags.ts';
+import { MessageReason } from '#features/whatsapp-messages/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';

@@ -9,14 +9,5 @@ export {
   TokenKind,
   WhatsAppQuality,
 } from './accounts-contract.ts';
-export {
-  isOffered,
-  MessageContent,
-  MessageCredit,
-  MessageKind,
-  MessageReason,
-  MessageState,
-  OptOutWay,
-} from './messages-contract.ts';
-export { TemplateContent } from './template-content.ts';
-export { TemplateItem } from './templates-contract.ts';
+export { type MediaMessage, MessageContent, type MessageFile } from './message-content.ts';
+export { OptOutWay } from './opt-outs-calls.ts';

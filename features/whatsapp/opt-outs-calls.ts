@@ -5,8 +5,11 @@ import { clientRow } from '#features/clients/access.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { OptOutWay } from './messages-contract.ts';
 import { whatsappOptOutsTag } from './tags.ts';
+
+/** How a person opted out: a word of their own, WhatsApp’s setting, an error of Meta, or by hand in the product. */
+export const OptOutWay = z.enum(['REPLY', 'PREFERENCE', 'PROVIDER', 'HAND']);
+export type OptOutWay = z.output<typeof OptOutWay>;
 
 /** Since when, and how, a client wants no messages on WhatsApp. */
 export const OptOut = z.object({

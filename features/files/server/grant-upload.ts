@@ -4,7 +4,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { UploadGrant } from '#platform/server/storage/storage.ts';
 import type { files } from '../contract.ts';
-import { guessFileType, tooLarge, uploadRules, wrongType } from '../upload-refs.ts';
+import { findMaxBytes, guessFileType, tooLarge, uploadRules, wrongType } from '../upload-refs.ts';
 import { insertGrant } from './files.queries.ts';
 import { checkUploadLimits } from './upload-limits.ts';
 
@@ -20,12 +20,13 @@ export async function grantUpload(
   asked: GrantRequest,
 ): Promise<UploadGrant> {
   const { file_name, file_upload_ref, content_type } = asked;
-  const { types, ...rule } = uploadRules[file_upload_ref];
-  // A stated size limits the grant, so that a small stated size does not allow a large file.
-  const max_bytes = asked.file_size ?? rule.max_bytes;
+  const { types } = uploadRules[file_upload_ref];
   const type = [content_type, guessFileType(file_name)].find((candidate) => candidate && types.includes(candidate));
   if (!type) throw fieldProblem('file', wrongType(file_upload_ref));
-  if (max_bytes > rule.max_bytes) throw fieldProblem('file', tooLarge(file_upload_ref));
+  const most = findMaxBytes(file_upload_ref, type);
+  // A stated size limits the grant, so that a small stated size does not allow a large file.
+  const max_bytes = asked.file_size ?? most;
+  if (max_bytes > most) throw fieldProblem('file', tooLarge(file_upload_ref, most));
   if (max_bytes === 0) throw fieldProblem('file', 'This file is empty.');
   await checkUploadLimits(scope, settings, max_bytes);
   const key = await insertGrant(scope, {

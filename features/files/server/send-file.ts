@@ -3,9 +3,9 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { SentFile } from '#platform/server/network/write-form.ts';
 import { hashToken } from '#platform/server/sessions/secrets.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
-import { readStart } from '#platform/server/storage/read-start.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
-import { HOSTED_MAX_BYTES, isImageType } from '../upload-refs.ts';
+import { streamStored } from '#platform/server/storage/stream-stored.ts';
+import { isImageType } from '../upload-refs.ts';
 import { findStored } from './files.queries.ts';
 
 interface FileAnswer {
@@ -44,7 +44,7 @@ export async function sendFile(reply: FastifyReply, storage: FileStorage, answer
   await reply.send(stream);
 }
 
-/** Reads a file in use to send it on; null where there is none. */
+/** Finds a file in use to send it on; null where there is none. */
 export async function readFile(
   read: <Result>(work: (scope: OrgScope) => Promise<Result>) => Promise<Result>,
   storage: FileStorage,
@@ -53,5 +53,5 @@ export async function readFile(
   const [file] = await read((scope) => findStored(scope, [key]));
   if (!file) return null;
   const { name, content_type } = file;
-  return { name, content_type, bytes: await readStart(storage, key, HOSTED_MAX_BYTES) };
+  return { name, content_type, bytes: await streamStored(storage, key) };
 }

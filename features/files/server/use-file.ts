@@ -1,7 +1,7 @@
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
-import { damaged, tooLarge, type UploadRef, uploadRules, wrongType } from '../upload-refs.ts';
+import { damaged, findMaxBytes, tooLarge, type UploadRef, uploadRules, wrongType } from '../upload-refs.ts';
 import { pictureProblem } from './check-picture.ts';
 import { findFile, markStored, type StoredFile } from './files.queries.ts';
 import { sniffType } from './sniff.ts';
@@ -43,6 +43,8 @@ export async function checkUpload(
   if (!content_type || !rule.types.includes(content_type)) {
     throw refuse(damaged(granted.name, content_type, upload_ref) ?? wrongType(upload_ref));
   }
+  const most = findMaxBytes(upload_ref, content_type);
+  if (size_bytes > most) throw refuse(tooLarge(upload_ref, most));
   const problem = await pictureProblem(storage, { key, upload_ref, content_type });
   if (problem) throw refuse(problem);
   return { key, upload_ref, content_type, size_bytes };

@@ -29,7 +29,7 @@ function PixelForm({ of: { pixels, is_live } }: { of: TrackingPixels }) {
   return (
     <div>
       {!is_live && (
-        <p role="note" className="mt-5 rounded-md border border-line-2 bg-sunken px-3 py-2 text-fg-2">
+        <p role="note" className="mt-5 mb-4 rounded-md border border-line-2 bg-sunken px-3 py-2 text-fg-2">
           {text('not_live')}
         </p>
       )}

@@ -1,32 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { automations } from '#features/automations/contract.ts';
 import { setMonthlyShare } from '#features/automations/server/index.ts';
 import { whatsappAccounts } from '#features/whatsapp/contract.ts';
-import { sendDueMessages, settleCredits } from '#features/whatsapp/server/index.ts';
-import { now } from '#platform/server/clock.ts';
+import { sendDueMessages, settleCredits } from '#features/whatsapp-messages/server/index.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
-import {
-  type ConnectedNumber,
-  connectNumber,
-  startWhatsAppOrgApp,
-  type WhatsAppOrgApp,
-} from '#testing/whatsapp/org-app.ts';
-import { newOrg, type Org } from '#testing/world.ts';
+import type { ConnectedNumber, WhatsAppOrgApp } from '#testing/whatsapp/org-app.ts';
+import { runWhatsAppOrgApp } from '#testing/whatsapp/run-org-app.ts';
+import type { Org } from '#testing/world.ts';
 import { whatsappResponder } from '../contract.ts';
 
 let running: WhatsAppOrgApp;
 let number: ConnectedNumber;
 let org: Org;
 
-beforeAll(async () => {
-  running = await startWhatsAppOrgApp();
-});
-afterAll(() => running.close());
-beforeEach(async () => {
-  running.meta.reset();
-  await running.meta.setClock(now().toISOString());
-  org = await newOrg({ app: running.app });
-  number = await connectNumber(running, org);
+runWhatsAppOrgApp(async (given) => {
+  ({ number, org, running } = given);
   await org.owner.call(automations.setStatus, { params: { kind: 'WHATSAPP_RESPONDER' }, body: { is_on: true } });
   const answer = { template_id: number.template_id, wait_seconds: 0, hours: null, outside: 'WAIT' as const };
   await org.owner.call(whatsappResponder.create, {

@@ -1,7 +1,7 @@
 import { automationRow, readWithoutCredits } from '#features/automations/server/index.ts';
-import type { MessageReason } from '#features/whatsapp/contract.ts';
 import { whatsappPages } from '#features/whatsapp/pages.ts';
-import { countSendable, describeReason, findNumberFault, sendAgain } from '#features/whatsapp/server/index.ts';
+import type { MessageReason } from '#features/whatsapp-messages/contract.ts';
+import { countSendable, describeReason, findNumberFault, sendAgain } from '#features/whatsapp-messages/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { responderPages } from '../pages.ts';
 import { findDefaultNumber } from './answer/leads.queries.ts';

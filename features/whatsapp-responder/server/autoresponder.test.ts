@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { automations } from '#features/automations/contract.ts';
-import { whatsappTemplates } from '#features/whatsapp/templates-contract.ts';
 import { saveWhatsAppAccount } from '#features/whatsapp/testing/saved-account.ts';
+import { whatsappTemplates } from '#features/whatsapp-templates/templates-contract.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { whatsappResponder } from '../contract.ts';
 

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { automations } from '#features/automations/contract.ts';
 import { setMonthlyShare } from '#features/automations/server/index.ts';
-import { whatsappMessages } from '#features/whatsapp/messages-calls.ts';
-import { markUnansweredMessages, sendDueMessages, settleCredits } from '#features/whatsapp/server/index.ts';
+import { whatsappMessages } from '#features/whatsapp-messages/messages-calls.ts';
+import { markUnansweredMessages, sendDueMessages, settleCredits } from '#features/whatsapp-messages/server/index.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
-import {
-  type ConnectedNumber,
-  connectNumber,
-  startWhatsAppOrgApp,
-  type WhatsAppOrgApp,
-} from '#testing/whatsapp/org-app.ts';
-import { newOrg, type Org } from '#testing/world.ts';
+import type { ConnectedNumber, WhatsAppOrgApp } from '#testing/whatsapp/org-app.ts';
+import { runWhatsAppOrgApp } from '#testing/whatsapp/run-org-app.ts';
+import type { Org } from '#testing/world.ts';
 import { type ResponderAnswer, whatsappResponder } from '../contract.ts';
 import { responderDryRun } from '../dry-run-contract.ts';
 
@@ -20,15 +16,8 @@ let number: ConnectedNumber;
 let org: Org;
 let webhook: TestWebhook;
 
-beforeAll(async () => {
-  running = await startWhatsAppOrgApp();
-});
-afterAll(() => running.close());
-beforeEach(async () => {
-  running.meta.reset();
-  await running.meta.setClock(now().toISOString());
-  org = await newOrg({ app: running.app });
-  number = await connectNumber(running, org);
+runWhatsAppOrgApp(async (given) => {
+  ({ number, org, running } = given);
   webhook = await newWebhook(org, {}, running.app);
 });
 afterEach(() => {

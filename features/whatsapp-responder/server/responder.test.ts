@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { automations } from '#features/automations/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
-import { sendDueMessages } from '#features/whatsapp/server/index.ts';
+import { sendDueMessages } from '#features/whatsapp-messages/server/index.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { fileWaitingLeads, newWebhook, setAvailability, type TestWebhook } from '#testing/leads/leads.ts';
-import {
-  type ConnectedNumber,
-  connectNumber,
-  startWhatsAppOrgApp,
-  type WhatsAppOrgApp,
-} from '#testing/whatsapp/org-app.ts';
-import { newOrg, type Org } from '#testing/world.ts';
+import type { ConnectedNumber, WhatsAppOrgApp } from '#testing/whatsapp/org-app.ts';
+import { runWhatsAppOrgApp } from '#testing/whatsapp/run-org-app.ts';
+import type { Org } from '#testing/world.ts';
 import { type ResponderAnswer, whatsappResponder } from '../contract.ts';
 
 let running: WhatsAppOrgApp;
@@ -19,15 +15,8 @@ let number: ConnectedNumber;
 let org: Org;
 let webhook: TestWebhook;
 
-beforeAll(async () => {
-  running = await startWhatsAppOrgApp();
-});
-afterAll(() => running.close());
-beforeEach(async () => {
-  running.meta.reset();
-  await running.meta.setClock(now().toISOString());
-  org = await newOrg({ app: running.app });
-  number = await connectNumber(running, org);
+runWhatsAppOrgApp(async (given) => {
+  ({ number, org, running } = given);
   webhook = await newWebhook(org, {}, running.app);
   await switchResponder(true);
 });

@@ -1,5 +1,5 @@
 import { readAutomation } from '#features/automations/server/index.ts';
-import { listTemplates } from '#features/whatsapp/server/index.ts';
+import { listTemplates } from '#features/whatsapp-templates/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Autoresponder } from '../contract.ts';
 import { readNumber } from './rules/answers.queries.ts';

@@ -1,7 +1,7 @@
 import type { RulesKind } from '#engines/rules/web/index.ts';
 import { automationPages } from '#features/automations/pages.ts';
 import { leadSubject } from '#features/lead-rules/web/index.ts';
-import { whatsappPages } from '#features/whatsapp/pages.ts';
+import { whatsappMessagePages } from '#features/whatsapp-messages/pages.ts';
 import { type Responder, whatsappResponder } from '../contract.ts';
 import { responderPages } from '../pages.ts';
 import { ruleWords } from './en.ts';
@@ -21,7 +21,7 @@ export const responderRules: RulesKind<Responder> = {
     list: responderPages.whatsapp_responder,
     add: responderPages.add_responder,
     edit: responderPages.edit_responder,
-    history: whatsappPages.responder_history,
+    history: whatsappMessagePages.responder_history,
   },
   words: ruleWords,
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AutomationDetails, automations } from '#features/automations/contract.ts';
 import { clients } from '#features/clients/contract.ts';
-import { TemplateItem, VersionState, whatsappTemplates } from '#features/whatsapp/templates-contract.ts';
+import { TemplateItem, VersionState, whatsappTemplates } from '#features/whatsapp-templates/templates-contract.ts';
 import { answers, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { askedLast, criterion, moveFirstDown, people, plainRule } from '#testing/web/rules.ts';
 import { sample } from '#testing/web/sample.ts';

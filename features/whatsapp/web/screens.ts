@@ -1,9 +1,3 @@
-/** What is loaded later, in one piece: the first load names each further piece with everything it needs. */
+/** Has the short name that the first load has for screens anyway: each further name would make it larger. */
 
 export { WhatsAppBusinessScreen } from './accounts/whatsapp-business.screen.tsx';
-export { ChatPanel } from './chat/chat-panel.tsx';
-export { HistoryScreen } from './history/history.screen.tsx';
-export { OptOutsSection } from './opt-outs/opt-outs-section.tsx';
-export { TemplateScreen } from './templates/template.screen.tsx';
-export { TemplatesSection } from './templates/templates-section.tsx';
-export { TestSend } from './templates/test-send.tsx';

@@ -2,16 +2,12 @@ import type { ComponentType } from 'react';
 import { defineSlot } from '#platform/web/slots.ts';
 import type { WhatsAppAccount } from '../contract.ts';
 
-/** A part of the page of WhatsApp Business, below the accounts; it says itself when there is nothing yet. */
+/** A part of the page of WhatsApp Business, between the accounts and the opt-outs; it says itself when there is nothing yet. */
 export type AccountPart = ComponentType<{ accounts: readonly WhatsAppAccount[] }>;
 type LoadPart = () => Promise<AccountPart>;
 
-/** Slots on the page of WhatsApp Business, in their order. */
-export const whatsappSlots = {
-  templates: defineSlot<LoadPart>(),
-  /** Who may be written to. */
-  opt_outs: defineSlot<LoadPart>(),
-};
+/** Slots on the page of WhatsApp Business. */
+export const whatsappSlots = { templates: defineSlot<LoadPart>() };
 
 let parts: readonly LoadPart[] = [];
 

@@ -1,5 +1,5 @@
 import { acceptLeadsIn, addSourceWithoutAddress, findKnownSource, listSources } from '#features/leads/server/index.ts';
-import type { UnknownMessage } from '#features/whatsapp/server/index.ts';
+import type { UnknownMessage } from '#features/whatsapp-messages/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { WHATSAPP_LEADS } from '../lead-kind.ts';

@@ -1,7 +1,7 @@
 import { filedLeadHandler, leadKind } from '#features/leads/server/index.ts';
 import { sourcePage } from '#features/source-health/server/index.ts';
 import { whatsappPages } from '#features/whatsapp/pages.ts';
-import { attachClient, unknownSenders } from '#features/whatsapp/server/index.ts';
+import { attachClient, unknownSenders } from '#features/whatsapp-messages/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { serverModule } from '#platform/server/module.ts';
 import { WHATSAPP_LEADS } from '../lead-kind.ts';

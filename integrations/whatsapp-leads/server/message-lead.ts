@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type LeadKind, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
-import type { UnknownMessage } from '#features/whatsapp/server/index.ts';
+import type { UnknownMessage } from '#features/whatsapp-messages/server/index.ts';
 import { WHATSAPP_LEADS } from '../lead-kind.ts';
 
 /** What is stored of the first message of a person. */

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { integrations } from '#features/integrations/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { whatsappAccounts } from '#features/whatsapp/contract.ts';
-import { now } from '#platform/server/clock.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
-import {
-  type ConnectedNumber,
-  connectNumber,
-  newPerson,
-  startWhatsAppOrgApp,
-  type WhatsAppOrgApp,
-} from '#testing/whatsapp/org-app.ts';
+import { type ConnectedNumber, connectNumber, newPerson, type WhatsAppOrgApp } from '#testing/whatsapp/org-app.ts';
+import { runWhatsAppOrgApp } from '#testing/whatsapp/run-org-app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
 let running: WhatsAppOrgApp;
 let number: ConnectedNumber;
 
-beforeAll(async () => {
-  running = await startWhatsAppOrgApp();
-});
-afterAll(() => running.close());
-beforeEach(async () => {
-  running.meta.reset();
-  await running.meta.setClock(now().toISOString());
-  number = await connectNumber(running, await newOrg({ app: running.app }));
+runWhatsAppOrgApp((given) => {
+  ({ number, running } = given);
 });
 
 type Written = Parameters<WhatsAppOrgApp['meta']['receive']>;

@@ -26,7 +26,7 @@ export async function storeAtHost(services: Services, file: SentFile, store: str
     service: 'file-host',
     method: 'POST',
     url: `${base}/base/?jsonerrors=1`,
-    ...(await writeForm({ UPLOADCARE_PUB_KEY: key ?? '', UPLOADCARE_STORE: store }, file)),
+    ...writeForm({ UPLOADCARE_PUB_KEY: key ?? '', UPLOADCARE_STORE: store }, file),
   } as const;
   try {
     return await callProvider(services, { request, is_repeatable: false, deadline_ms: DEADLINE_MS, read: readAnswer });

@@ -33,7 +33,10 @@ export async function uploadToHost(context: DetachedContext): Promise<{ file: st
   return { file: key ? await storeAtHost(services, file, store) : await storeHere(context, { ...file, content_type }) };
 }
 
-async function storeHere({ services, transaction, read }: DetachedContext, file: SentFile): Promise<string> {
+async function storeHere(
+  { services, transaction, read }: DetachedContext,
+  file: SentFile & { bytes: Buffer },
+): Promise<string> {
   const { name, bytes, content_type } = file;
   const key = await transaction(async (scope) => {
     await checkUploadLimits(scope, services.settings, bytes.length);

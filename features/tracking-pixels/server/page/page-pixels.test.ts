@@ -5,6 +5,7 @@ import { newPublicForm } from '#features/form-submissions/testing/public-forms.t
 import { defineForm } from '#features/lead-forms/testing/questions.ts';
 import { shares } from '#features/sharing/contract.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/app.ts';
+import { countScriptBytes } from '#testing/pages/script-size.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { trackingPixels } from '../../contract.ts';
 
@@ -125,6 +126,15 @@ describe('a public page', () => {
     const page = await open(form.path, {}, inProduction);
     await inProduction.close();
     expect(readFacts(page.body)).toMatchObject({ base: null });
+  });
+
+  it('without pixels loads 15 kB of script at most', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org);
+    for (const path of [form.path, await shareText(org)]) {
+      const bytes = await countScriptBytes(async (address) => (await open(address)).body, `${BASE}${path}`);
+      expect(bytes).toBeLessThan(15_000);
+    }
   });
 
   it('hears of a change at once', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { leadAssigned, leadFiled } from '#features/leads/events.ts';
-import { moveMessages, queueMessages } from '#features/whatsapp/server/index.ts';
+import { moveMessages, queueMessages } from '#features/whatsapp-messages/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';

@@ -1,6 +1,6 @@
 import { findRule } from '#engines/rules/contract.ts';
 import { readLeadFacts, readRulesInOrder, testRule, yieldToEventLoop } from '#features/lead-rules/server/index.ts';
-import type { MessageReason } from '#features/whatsapp/contract.ts';
+import type { MessageReason } from '#features/whatsapp-messages/contract.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { readAnswers, readSettings, type StoredAnswer } from '../rules/answers.queries.ts';

@@ -1,5 +1,5 @@
 import { findPhoneType } from '#domain/phone-numbers.ts';
-import type { MessageReason } from '#features/whatsapp/contract.ts';
+import type { MessageReason } from '#features/whatsapp-messages/contract.ts';
 import { MAX_AGE_MS } from '../../answer.ts';
 import type { ResponderAnswer, ResponderSettings } from '../../contract.ts';
 import type { LeadToAnswer } from './leads.queries.ts';

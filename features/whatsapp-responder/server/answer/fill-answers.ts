@@ -4,7 +4,7 @@ import {
   type RecheckedMessage,
   sendingRoom,
   type UnsentMessage,
-} from '#features/whatsapp/server/index.ts';
+} from '#features/whatsapp-messages/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';

@@ -1,29 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { automations } from '#features/automations/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { notifications } from '#features/notifications/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
-import { markUnansweredMessages, sendDueMessages } from '#features/whatsapp/server/index.ts';
+import { markUnansweredMessages, sendDueMessages } from '#features/whatsapp-messages/server/index.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
-import { connectNumber, startWhatsAppOrgApp, type WhatsAppOrgApp } from '#testing/whatsapp/org-app.ts';
-import { newOrg, type Org } from '#testing/world.ts';
+import type { WhatsAppOrgApp } from '#testing/whatsapp/org-app.ts';
+import { runWhatsAppOrgApp } from '#testing/whatsapp/run-org-app.ts';
+import type { Org } from '#testing/world.ts';
 import { whatsappResponder } from '../../contract.ts';
 
 let running: WhatsAppOrgApp;
 let org: Org;
 let phone_id: string;
 
-beforeAll(async () => {
-  running = await startWhatsAppOrgApp();
-});
-afterAll(() => running.close());
 afterEach(() => setClock(systemClock));
-beforeEach(async () => {
-  running.meta.reset();
-  await running.meta.setClock(now().toISOString());
-  org = await newOrg({ app: running.app });
-  const number = await connectNumber(running, org);
+runWhatsAppOrgApp(async (given) => {
+  ({ org, running } = given);
+  const { number } = given;
   phone_id = number.phone_id;
   await org.owner.call(automations.setStatus, { params: { kind: 'WHATSAPP_RESPONDER' }, body: { is_on: true } });
   const at_once = { wait_seconds: 0, hours: null, outside: 'WAIT', outside_template_id: null, is_on: true } as const;

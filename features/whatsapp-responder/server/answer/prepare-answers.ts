@@ -1,7 +1,7 @@
 import type { PlaceholderValues } from '#features/content/contract.ts';
 import { findOpening, isWorking } from '#features/lead-rules/server/index.ts';
 import { listSenders, toPlaceholderValues } from '#features/sharing/server/index.ts';
-import type { MessageReason } from '#features/whatsapp/contract.ts';
+import type { MessageReason } from '#features/whatsapp-messages/contract.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { MAX_AGE_MS } from '../../answer.ts';
 import type { ResponderAnswer } from '../../contract.ts';

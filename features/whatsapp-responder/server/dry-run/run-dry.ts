@@ -1,6 +1,6 @@
 import { readRuleDefinitions } from '#features/lead-rules/server/index.ts';
-import { isOffered, type MessageReason } from '#features/whatsapp/contract.ts';
-import { describeReason, foreseeSending } from '#features/whatsapp/server/index.ts';
+import { isOffered, type MessageReason } from '#features/whatsapp-messages/contract.ts';
+import { describeReason, foreseeSending } from '#features/whatsapp-messages/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';

@@ -1,6 +1,6 @@
 import { clientPages } from '#features/clients/pages.ts';
 import { alertEach } from '#features/notifications/server/index.ts';
-import { fillTemplateText, lockUnoffered, markOffered } from '#features/whatsapp/server/index.ts';
+import { fillTemplateText, lockUnoffered, markOffered } from '#features/whatsapp-messages/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { readOrgZone } from '#platform/server/database/org.queries.ts';

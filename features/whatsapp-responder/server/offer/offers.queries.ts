@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { MessageReason } from '#features/whatsapp/contract.ts';
-import { describeReason } from '#features/whatsapp/server/index.ts';
+import { MessageReason } from '#features/whatsapp-messages/contract.ts';
+import { describeReason } from '#features/whatsapp-messages/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';

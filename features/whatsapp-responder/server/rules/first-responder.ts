@@ -1,6 +1,6 @@
 import { ruleHandlers } from '#engines/rules/server/index.ts';
 import { readAutomation, switchAutomation } from '#features/automations/server/index.ts';
-import { whatsappTemplateCreated } from '#features/whatsapp/events.ts';
+import { whatsappTemplateCreated } from '#features/whatsapp-templates/events.ts';
 import { holds } from '#platform/contract/permissions.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { on } from '#platform/server/events.ts';

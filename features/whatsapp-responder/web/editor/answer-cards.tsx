@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#engines/rules/web/index.ts';
 import { usualHours, WorkingHoursFields } from '#features/lead-rules/web/index.ts';
-import type { TemplateItem } from '#features/whatsapp/contract.ts';
 import { whatsappPages } from '#features/whatsapp/pages.ts';
+import type { TemplateItem } from '#features/whatsapp-templates/contract.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';

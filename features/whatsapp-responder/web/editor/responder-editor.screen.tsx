@@ -7,7 +7,7 @@ import {
   StoredRule,
   useRuleForm,
 } from '#engines/rules/web/index.ts';
-import { StoredPreview, TestSend } from '#features/whatsapp/web/index.ts';
+import { StoredPreview, TestSend } from '#features/whatsapp-templates/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';

@@ -1,6 +1,7 @@
-import type { TemplateItem } from '#features/whatsapp/contract.ts';
-import { whatsappPages } from '#features/whatsapp/pages.ts';
-import { describeState, reasonSentences, stateTones } from '#features/whatsapp/web/index.ts';
+import { reasonSentences } from '#features/whatsapp-messages/web/index.ts';
+import type { TemplateItem } from '#features/whatsapp-templates/contract.ts';
+import { whatsappTemplatePages } from '#features/whatsapp-templates/pages.ts';
+import { describeState, stateTones } from '#features/whatsapp-templates/web/index.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
@@ -18,7 +19,7 @@ interface TemplateFieldProps {
 
 /** Chooses a template, and says what Meta says of it. */
 export function TemplateField({ label, templates, value, title, onChange }: TemplateFieldProps) {
-  const options = templates.map(({ id, title: name }) => ({ value: String(id), label: name }));
+  const options = templates.filter(isChoosable).map(({ id, title: name }) => ({ value: String(id), label: name }));
   const chosen = templates.find(({ id }) => id === value);
   const shown = value === null ? null : { value: String(value), label: chosen?.title ?? title ?? '' };
   return (
@@ -36,6 +37,10 @@ export function TemplateField({ label, templates, value, title, onChange }: Temp
   );
 }
 
+/** One written in WhatsApp Manager can be chosen while messages can be sent with it. */
+const isChoosable = ({ made_at_meta, live }: TemplateItem): boolean =>
+  made_at_meta === null || live?.state === 'APPROVED';
+
 /** What Meta says of a template, and what becomes of leads because of it. */
 function TemplateState({ template }: { template: TemplateItem }) {
   const { id, live, last } = template;
@@ -51,7 +56,7 @@ function TemplateState({ template }: { template: TemplateItem }) {
               ? describeState(shown)
               : text('template_draft')}
         </Badge>
-        <PageLink to={whatsappPages.whatsapp_template} params={{ id }} className={linkClasses()}>
+        <PageLink to={whatsappTemplatePages.whatsapp_template} params={{ id }} className={linkClasses()}>
           {text('edit_template')}
         </PageLink>
       </p>
@@ -60,7 +65,8 @@ function TemplateState({ template }: { template: TemplateItem }) {
   );
 }
 
-function findNote({ live, last }: TemplateItem): string | null {
+function findNote({ live, last, made_at_meta }: TemplateItem): string | null {
+  if (made_at_meta && live === null && last?.state === 'APPROVED') return reasonSentences.TEMPLATE_NOT_READY;
   if (live && last && last.version > live.version && last.state === 'PENDING')
     return text('in_review', { version: live.version });
   if (live?.state === 'APPROVED') return null;

@@ -2,9 +2,10 @@ import { Coins, MessageCircle, Send, Settings2, TriangleAlert } from 'lucide-rea
 import { useState } from 'react';
 import { forManagers, RuleActions, SavedRules } from '#engines/rules/web/index.ts';
 import { AutomationStatus, AutomationsHeader, type StatusFigure } from '#features/automations/web/index.ts';
-import type { TemplateItem } from '#features/whatsapp/contract.ts';
 import { whatsappPages } from '#features/whatsapp/pages.ts';
-import { describeState, findStatus, QualityMark, stateTones } from '#features/whatsapp/web/index.ts';
+import { findStatus, QualityMark } from '#features/whatsapp/web/index.ts';
+import type { TemplateItem } from '#features/whatsapp-templates/contract.ts';
+import { describeState, stateTones } from '#features/whatsapp-templates/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';

@@ -244,3 +244,12 @@ export const findConnectedAccounts = ({ database }: Services, waba_ids: readonly
           .orderBy('id')
           .execute(),
       );
+
+/** Notes that the templates of an account were read at Meta. */
+export const markTemplatesRead = ({ db, org_id }: OrgScope, account_id: number) =>
+  db
+    .updateTable('whatsapp_accounts')
+    .set({ templates_read_at: nowIso() })
+    .where('org_id', '=', org_id)
+    .where('id', '=', account_id)
+    .execute();

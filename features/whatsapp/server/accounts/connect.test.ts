@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmulatedAccount, EmulatedNumber } from '#emulators/whatsapp/state.ts';
+import { whatsappTemplates } from '#features/whatsapp-templates/templates-contract.ts';
 import { setClock, setPause, startingAt, systemClock, systemPause } from '#platform/server/clock.ts';
 import {
   connectWhatsApp,
@@ -8,7 +9,6 @@ import {
 } from '#testing/leads/whatsapp-accounts.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { whatsappAccounts } from '../../contract.ts';
-import { whatsappTemplates } from '../../templates-contract.ts';
 
 let wa: WhatsAppAccountsApp;
 let org: Org;

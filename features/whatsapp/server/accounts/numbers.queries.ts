@@ -1,12 +1,16 @@
+import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { endTurns, untilFirstTurn, type WantedTurns } from '#platform/server/messages/turns.ts';
 import type { NumberStatus } from '../../accounts-contract.ts';
-import { FOREVER } from '../sending/decide-sending.ts';
 import type { NumberReading } from './meta-shapes.ts';
 
 /** The states in which Meta lets messages leave a number, some of them at least. */
 export const usableStates: NumberStatus[] = ['CONNECTED', 'FLAGGED', 'RATE_LIMITED', 'RESTRICTED'];
+
+/** The end of what ends only when a person acts or Meta says so. */
+export const FOREVER = '9999-12-31T00:00:00.000Z';
 
 /** The most numbers of an account that are kept. */
 const MAX_NUMBERS = 200;
@@ -129,6 +133,10 @@ const isSame = (before: NumberRow, { health, ...now }: Compared): boolean =>
   before.health.can_send === health.can_send &&
   before.health.reasons.join() === health.reasons.join();
 
+/** Closes a number until an instant, for a reason that people read. */
+export const closeNumber = (scope: OrgScope, number_id: number, { until, reason }: { until: string; reason: string }) =>
+  updateNumbers(scope, [number_id]).set({ closed_until: until, closed_reason: reason }).execute();
+
 const open = { closed_until: null, closed_reason: null };
 
 /** What says that the numbers of an account can send again. */
@@ -208,4 +216,17 @@ export async function ensureDefault(scope: OrgScope): Promise<void> {
     .orderBy('whatsapp_numbers.id')
     .executeTakeFirst();
   if (first) await setDefault(scope, first.id);
+}
+
+/** Reserves turns of a number, which all processes share. @returns how many milliseconds from now the first is. */
+export async function reserveNumberTurns(
+  { db, org_id }: OrgScope,
+  number_id: number,
+  wanted: WantedTurns,
+): Promise<number> {
+  const free = sql.ref('whatsapp_numbers.next_call_at');
+  const { rows } = await sql<{ wait_ms: number }>`
+    update whatsapp_numbers set next_call_at = ${endTurns(free, wanted)} where org_id = ${org_id} and id = ${number_id}
+    returning ${untilFirstTurn(free, wanted)} as wait_ms`.execute(db);
+  return rows[0]?.wait_ms ?? 0;
 }

@@ -5,7 +5,6 @@ import type { DetachedContext } from '#platform/server/http/bind.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { type ConnectFault, ConnectStep } from '../../accounts-contract.ts';
 import { whatsappAccountChanged } from '../../events.ts';
-import { adoptTemplates } from '../templates/templates.queries.ts';
 import { readProgress, saveAccountReading, setConnected, setSteps, setStopped } from './accounts.queries.ts';
 import {
   type MetaAccountRef,
@@ -26,6 +25,7 @@ import {
   setTries,
   usableStates,
 } from './numbers.queries.ts';
+import { actOnConnected } from './on-connected.ts';
 import { findNextTry, listRecentTries, needsPin } from './view-accounts.ts';
 
 type Context = Pick<DetachedContext, 'services' | 'transaction' | 'read'>;
@@ -137,7 +137,7 @@ export async function runSteps(context: Context, account: MetaAccountRef, pin?: 
   await context.transaction(async (scope) => {
     await setConnected(scope, account_id);
     await ensureDefault(scope);
-    await adoptTemplates(scope, account_id);
+    await actOnConnected(scope, account_id);
     await recordChange(scope, account_id);
   });
 }

@@ -1,8 +1,8 @@
 import { readHint } from '../accounts/account-hints.ts';
-import { readEchoes, readInbound } from '../messages/read-messages.ts';
-import { readPreferences } from '../messages/read-preferences.ts';
-import { readStatuses } from '../messages/read-statuses.ts';
-import { readTemplateCategory, readTemplateQuality, readTemplateStatus } from '../templates/read-notices.ts';
+import { readEchoes, readInbound } from './read-messages.ts';
+import { readPreferences } from './read-preferences.ts';
+import { readStatuses } from './read-statuses.ts';
+import { readTemplateCategory, readTemplateQuality, readTemplateStatus } from './read-template-notices.ts';
 
 /** What a change in `messages` tells: of messages sent, or of those that came. */
 const readMessages = (value: unknown) => [

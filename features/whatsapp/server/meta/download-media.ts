@@ -8,7 +8,8 @@ import { type CalledAccount, callWithToken } from './call-account.ts';
 
 /** The largest file of WhatsApp, a document. */
 const MAX_BYTES = 100 * 1024 * 1024;
-const TIMEOUT_MS = 60_000;
+/** Long enough for 100 MB over a slow connection of the reader. */
+const TIMEOUT_MS = 600_000;
 
 const Media = z.object({ url: z.string().max(4_000) });
 

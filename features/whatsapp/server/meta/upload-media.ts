@@ -21,7 +21,7 @@ export async function uploadMedia(
     const { id } = await callAccount(services, account, {
       method: 'POST',
       path: `/${phone_id}/media`,
-      bytes: await writeForm({ messaging_product: 'whatsapp', type: file.content_type }, file),
+      bytes: writeForm({ messaging_product: 'whatsapp', type: file.content_type }, file),
       shape: z.object({ id: GraphId }),
       is_repeatable: true,
     });

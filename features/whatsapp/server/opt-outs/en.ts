@@ -1,4 +1,4 @@
-import type { OptOutWay } from '../../messages-contract.ts';
+import type { OptOutWay } from '../../opt-outs-calls.ts';
 
 /** What the history of a client says. */
 export const historyWords: Readonly<Record<OptOutWay | 'IN', string>> = {

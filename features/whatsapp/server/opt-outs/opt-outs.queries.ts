@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { OptOutWay } from '../../messages-contract.ts';
+import type { OptOutWay } from '../../opt-outs-calls.ts';
 
 /** Every opt-out stands in the history of its client. */
 export const isInHistory = sql<boolean>`true`;
@@ -13,6 +13,8 @@ export interface OptOutWord {
   /** Who noted it by hand. */
   profile_id: number | null;
   said_at: string;
+  /** Whether alerts from the installation's number are stopped; null where the word was not said to it. */
+  stops_alerts: boolean | null;
 }
 
 /**
@@ -23,22 +25,23 @@ export interface OptOutWord {
  */
 export async function writeWord(
   { db, org_id }: OrgScope,
-  { numbers, way, profile_id, said_at }: OptOutWord,
+  { numbers, way, profile_id, said_at, stops_alerts }: OptOutWord,
 ): Promise<string[]> {
   const { rows } = await sql<{ number_e164: string }>`
     with before as materialized (
       select number_e164, opted_out_at from whatsapp_opt_outs
       where org_id = ${org_id} and number_e164 = any(${[...numbers]}::text[]) order by number_e164 for no key update),
     written as (
-      insert into whatsapp_opt_outs as known (org_id, number_e164, opted_out_at, way, profile_id, said_at)
-      select ${org_id}, number, ${way === null ? null : said_at}, ${way}, ${profile_id}, ${said_at}
+      insert into whatsapp_opt_outs as known (org_id, number_e164, opted_out_at, way, profile_id, said_at, stops_alerts)
+      select ${org_id}, number, ${way === null ? null : said_at}, ${way}, ${profile_id}, ${said_at}, ${stops_alerts === true}
       from unnest(${[...numbers]}::text[]) as number
       -- What was known is read before it is written.
       where (select count(*) from before) is not null
       order by number
       on conflict (org_id, number_e164) do update
         set opted_out_at = case when excluded.way is not null then coalesce(known.opted_out_at, excluded.opted_out_at) end,
-          way = excluded.way, profile_id = excluded.profile_id, said_at = excluded.said_at
+          way = excluded.way, profile_id = excluded.profile_id, said_at = excluded.said_at,
+          stops_alerts = coalesce(${stops_alerts}::boolean, known.stops_alerts)
         where ${profile_id !== null} or known.said_at < excluded.said_at
           or known.said_at = excluded.said_at and excluded.way is not null
       returning number_e164, opted_out_at)

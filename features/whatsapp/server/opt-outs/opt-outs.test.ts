@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signNotice } from '#emulators/whatsapp/status-webhook.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
 import { now } from '#platform/server/clock.ts';
 import {
   type ConnectedNumber,
-  connectNumber,
   newPerson,
   readMessage,
   sendMessage,
-  startWhatsAppOrgApp,
   type WhatsAppOrgApp,
 } from '#testing/whatsapp/org-app.ts';
-import { newOrg, type Person } from '#testing/world.ts';
+import { runWhatsAppOrgApp } from '#testing/whatsapp/run-org-app.ts';
+import type { Person } from '#testing/world.ts';
 import { whatsappOptOuts } from '../../opt-outs-calls.ts';
 import { readOptedOut } from './opt-outs.queries.ts';
 
@@ -20,14 +19,8 @@ let running: WhatsAppOrgApp;
 let number: ConnectedNumber;
 let owner: Person;
 
-beforeAll(async () => {
-  running = await startWhatsAppOrgApp();
-});
-afterAll(() => running.close());
-beforeEach(async () => {
-  running.meta.reset();
-  await running.meta.setClock(now().toISOString());
-  number = await connectNumber(running, await newOrg({ app: running.app }));
+runWhatsAppOrgApp((given) => {
+  ({ number, running } = given);
   owner = number.org.owner;
 });
 

@@ -3,7 +3,7 @@ import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { whatsappOptOutChanged } from '../../events.ts';
-import type { OptOutWay } from '../../messages-contract.ts';
+import type { OptOutWay } from '../../opt-outs-calls.ts';
 import { listClientsOfNumbers, listNotedNumbers, listNumbersOfClient, writeWord } from './opt-outs.queries.ts';
 
 /** What a person said about messages. */
@@ -16,6 +16,9 @@ export interface SaidWord {
   at: string;
 }
 
+/** To whom it was said: a number of the organisation, or the installation's own, from which alerts come. */
+type Hearer = 'ORGANISATION' | 'INSTALLATION';
+
 /** Now, by a clock of whole seconds like Meta's. */
 export const nowInSeconds = (): string => new Date(Math.floor(nowMillis() / 1_000) * 1_000).toISOString();
 
@@ -23,7 +26,11 @@ export const nowInSeconds = (): string => new Date(Math.floor(nowMillis() / 1_00
  * Saves what people said, in the order in which they said it: of several words of a person in one second, the last of a notice
  * counts.
  */
-export async function saveWords(scope: OrgScope, words: readonly SaidWord[]): Promise<void> {
+export async function saveWords(
+  scope: OrgScope,
+  words: readonly SaidWord[],
+  hearer: Hearer = 'ORGANISATION',
+): Promise<void> {
   const last = new Map(
     words.toSorted((one, other) => one.at.localeCompare(other.at)).map((word) => [word.wa_id, word]),
   );
@@ -31,7 +38,8 @@ export async function saveWords(scope: OrgScope, words: readonly SaidWord[]): Pr
     const own = numberVariants(`+${wa_id}`);
     // Who wants messages again also undoes what was noted by hand of their other numbers.
     const numbers = way === null ? [...new Set([...own, ...(await listNotedNumbers(scope, own))])] : own;
-    await save(scope, { numbers, way, profile_id: null, said_at: at });
+    const stops_alerts = hearer === 'INSTALLATION' ? way !== null : null;
+    await save(scope, { numbers, way, profile_id: null, said_at: at, stops_alerts });
   }
 }
 
@@ -40,7 +48,7 @@ export async function saveByHand(scope: Scope, client_id: number, is_opted_out: 
   const numbers = (await listNumbersOfClient(scope, client_id)).flatMap(numberVariants);
   if (numbers.length === 0) return false;
   const way = is_opted_out ? 'HAND' : null;
-  await save(scope, { numbers, way, profile_id: scope.actor.profile_id, said_at: nowInSeconds() });
+  await save(scope, { numbers, way, profile_id: scope.actor.profile_id, said_at: nowInSeconds(), stops_alerts: null });
   return true;
 }
 

@@ -63,7 +63,9 @@ export function AccountCard({ account, onReconnect, onRegister }: AccountCardPro
         <Badge tone={stateTones[state]} icon={state === 'CONNECTED' ? <Icon of={Check} size={12} /> : undefined}>
           {text(`state_${state}`)}
         </Badge>
-        <AccountMenu account={account} onReconnect={onReconnect} />
+        <div className="max-sm:ms-auto">
+          <AccountMenu account={account} onReconnect={onReconnect} />
+        </div>
       </div>
       {state === 'EXPIRED' && (
         <Notice

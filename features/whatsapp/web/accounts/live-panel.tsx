@@ -34,7 +34,7 @@ export function LivePanel({ accounts, hasFailed }: LivePanelProps) {
 const Line = ({ name, at }: { name: string; at: string | null }) => (
   <>
     <dt className="text-fg-2">{name}</dt>
-    <dd className="m-0 tabular-nums">
+    <dd className="m-0 text-end tabular-nums">
       {at ? <Ago instant={at} /> : <span className="text-fg-3">{text('live_never')}</span>}
     </dd>
   </>

@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type SignUpSettings, type WhatsAppAccount, whatsappAccounts } from '../../contract.ts';
+import { OptOutsSection } from '../opt-outs/opt-outs-section.tsx';
 import { findAccountParts } from '../slots.ts';
 import { AccountCard } from './account-card.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
@@ -46,7 +47,9 @@ export function WhatsAppBusinessScreen() {
       {read.data && !hasAccounts && (
         <>
           <NoAccounts isSetUp={read.data.is_set_up} onConnect={() => begin()} />
-          <AccountParts accounts={[]} />
+          <div className="grid gap-5">
+            <AccountParts accounts={[]} />
+          </div>
         </>
       )}
       {read.data && hasAccounts && <Accounts stored={read.data.results} onReconnect={begin} />}
@@ -132,12 +135,17 @@ function Accounts({ stored, onReconnect }: AccountsProps) {
 /** What stands below the accounts, also while there is none. */
 function AccountParts({ accounts }: { accounts: readonly WhatsAppAccount[] }) {
   const [parts] = useState(() => findAccountParts().map((load) => lazy(async () => ({ default: await load() }))));
-  return parts.map((Part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay the same while the page is open
-    <Suspense key={index} fallback={null}>
-      <Part accounts={accounts} />
-    </Suspense>
-  ));
+  return (
+    <>
+      {parts.map((Part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay the same while the page is open
+        <Suspense key={index} fallback={null}>
+          <Part accounts={accounts} />
+        </Suspense>
+      ))}
+      <OptOutsSection />
+    </>
+  );
 }
 
 const isNewer = (live: WhatsAppAccount, stored: WhatsAppAccount): boolean =>

@@ -1,0 +1,1 @@
+export { isOffered, MessageCredit, MessageKind, MessageReason, MessageState } from './messages-contract.ts';

@@ -1,6 +1,0 @@
-/** Sentences in which calls about a chat refuse something. */
-export const words = {
-  other_message: 'This is the id of another message.',
-  other_number: 'This number does not belong to the client.',
-  file_gone: 'Meta no longer has this file. It keeps files for 30 days.',
-};
