@@ -2,11 +2,10 @@ import type { ClientRow } from '#features/clients/access.ts';
 import {
   changeGroups,
   filterClients,
-  recordBulkChange,
+  manyClients,
   requireClients,
   undoGroups,
 } from '#features/clients/server/index.ts';
-import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { bulkClientGroups } from '../bulk-contract.ts';
@@ -15,6 +14,7 @@ import { createGroup, deleteGroup, restoreGroup, updateGroup } from './change-gr
 import { findGroupsMet } from './count-clients.queries.ts';
 import { listGroups, readGroupsById, readSmartGroups, recordGroupUse, requireGroup } from './groups.queries.ts';
 import { readGroupIds } from './member-groups.queries.ts';
+import { requirePlainGroups } from './require-plain-groups.ts';
 
 const ownRoutes = bind(clientGroups, {
   list: ({ scope, query }) => listGroups(scope, query),
@@ -46,7 +46,7 @@ async function listGroupsOfClient(scope: Scope, client_id: number): Promise<Grou
 
 /** Replaces the groups a person put the client into (G-051). Throws `invalid_input` for one nobody can be put into. */
 async function setGroupsOfClient(scope: Scope, { id }: Pick<ClientRow, 'id'>, group_ids: readonly number[]) {
-  await refuseOthers(scope, group_ids);
+  await requirePlainGroups(scope, group_ids);
   const before = await readGroupIds(scope, id);
   await changeGroups(scope, [id], () => group_ids);
   await recordGroupUse(
@@ -65,14 +65,14 @@ interface BulkChange {
 /** Puts clients into groups and takes them out of others, all or nothing. */
 async function changeManyGroups(scope: Scope, { client_ids, add_ids, remove_ids }: BulkChange) {
   const clients = await requireClients(scope, client_ids, 'edit');
-  await refuseOthers(scope, add_ids);
+  await requirePlainGroups(scope, add_ids);
   const changed_ids = await changeGroups(
     scope,
     clients.map(({ id }) => id),
     (shown) => [...shown.filter((id) => !remove_ids.includes(id)), ...add_ids],
   );
   if (changed_ids.length > 0) await recordGroupUse(scope, add_ids);
-  await recordBulkChange(scope, 'groups', changed_ids.length);
+  await manyClients.recordChange(scope, 'groups', changed_ids.length);
   return { changed_ids };
 }
 
@@ -85,13 +85,3 @@ async function undoManyGroups(scope: Scope, { client_ids }: Pick<BulkChange, 'cl
     ),
   };
 }
-
-/** Refuses groups that are gone and those whose clients a rule decides. */
-async function refuseOthers(scope: Scope, ids: readonly number[]): Promise<void> {
-  const groups = await readGroupsById(scope, ids);
-  const smart = groups.find(({ criteria }) => criteria !== null);
-  if (smart) throw refuse(`A rule decides who is in “${smart.name}”, so clients can’t be added by hand.`);
-  if (groups.length < new Set(ids).size) throw refuse('A group no longer exists. Reload the page.');
-}
-
-const refuse = (message: string) => new Problem('invalid_input', { detail: message, errors: { group_ids: message } });

@@ -10,6 +10,8 @@ export { chooseShown } from './audience/audience.queries.ts';
 export { type AudienceReferences, audienceProblem, findAudienceReferences } from './audience/audience-problem.ts';
 export { listPlainGroups, recordGroupUse } from './groups.queries.ts';
 export { listGroupIds } from './member-groups.queries.ts';
+export { requirePlainGroups } from './require-plain-groups.ts';
+
 export { eraseGroupsJob };
 
 export const clientGroupsModule = serverModule({

@@ -80,6 +80,47 @@ export async function writeFollowUp(scope: OrgScope, client_id: number, values: 
     .execute();
 }
 
+/** Does the same for many clients in one statement. */
+export async function writeFollowUps(
+  scope: OrgScope,
+  list: readonly (FollowUpToWrite & { client_id: number })[],
+): Promise<void> {
+  const at = nowIso();
+  await sql`
+    insert into follow_ups (org_id, client_id, profile_id, maturity_type, remind_at_local, time_zone, remind_on, note, repeat,
+      reminded_at, created_at, updated_at)
+    select ${scope.org_id}, row.client_id, row.profile_id, row.maturity_type, row.remind_at_local, row.time_zone, row.remind_on,
+      row.note, row.repeat, row.reminded_at, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_populate_recordset(null::follow_ups, ${JSON.stringify(list)}::jsonb) as row
+    on conflict (org_id, client_id) do update set profile_id = excluded.profile_id, maturity_type = excluded.maturity_type,
+      remind_at_local = excluded.remind_at_local, time_zone = excluded.time_zone, remind_on = excluded.remind_on,
+      note = excluded.note, repeat = excluded.repeat, reminded_at = excluded.reminded_at, updated_at = excluded.updated_at`.execute(
+    scope.db,
+  );
+}
+
+/** Returns the follow-ups of these clients, locked, by the client. */
+export async function findFollowUps(
+  scope: OrgScope,
+  client_ids: readonly number[],
+): Promise<Map<number, StoredFollowUp>> {
+  const rows = await scope.db
+    .selectFrom('follow_ups')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]}::bigint[])`)
+    .select(followUpColumns)
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.client_id, row]));
+}
+
+export const removeFollowUps = (scope: OrgScope, client_ids: readonly number[]) =>
+  scope.db
+    .deleteFrom('follow_ups')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]}::bigint[])`)
+    .execute();
+
 export const removeFollowUp = (scope: OrgScope, client_id: number) =>
   scope.db.deleteFrom('follow_ups').where('org_id', '=', scope.org_id).where('client_id', '=', client_id).execute();
 
@@ -97,6 +138,20 @@ export const findLastChange = (scope: OrgScope, client_id: number) =>
     .limit(1)
     .select(['kind', 'changes', 'actor_profile_id'])
     .executeTakeFirst();
+
+/** Returns the last change of the follow-up of each of these clients, and which work made it. */
+export const findLastChanges = (scope: OrgScope, client_ids: readonly number[]) =>
+  scope.db
+    .selectFrom('events')
+    .where('org_id', '=', scope.org_id)
+    .where('subject', '=', followUpSet.subject)
+    .where(sql<boolean>`subject_id = any(${[...client_ids]}::bigint[])`)
+    .where('kind', 'in', kinds)
+    .distinctOn('subject_id')
+    .orderBy('subject_id')
+    .orderBy('id', 'desc')
+    .select(['subject_id', 'kind', 'changes', 'request_id'])
+    .execute();
 
 /**
  * Marks the reminder as sent for the first caller: two workers never both get it, and nobody gets it for a follow-up

@@ -1,4 +1,5 @@
 import { preferencesUpdated } from '#features/preferences/events.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as calendarFeedContract from '../calendar-feed-contract.ts';
@@ -13,6 +14,8 @@ import { moveToZone } from './follow-ups.queries.ts';
 import { followUpRoutes } from './follow-ups.routes.ts';
 import { remindDueJob, remindJob, scheduleReminder } from './remind.job.ts';
 
+export { fixSchedule, setFollowUps, undoFollowUps } from './set-many.ts';
+
 export { remindJob };
 
 export const followUpsModule = serverModule({
@@ -22,7 +25,26 @@ export const followUpsModule = serverModule({
   events,
   jobs: [remindJob, remindDueJob],
   addresses: [registerCalendar],
-  extensions: [followUpDueKind, calendarEntry],
+  extensions: [
+    rowsOfClients('follow_ups', {
+      what: 'choose',
+      at: 'created_at',
+      columns: [
+        'profile_id',
+        'maturity_type',
+        'remind_at_local',
+        'time_zone',
+        'remind_on',
+        'note',
+        'reminded_at',
+        'created_at',
+        'updated_at',
+        'repeat',
+      ],
+    }),
+    followUpDueKind,
+    calendarEntry,
+  ],
   subscriptions: [
     // A person who moves to another zone is reminded by the clock there.
     on(preferencesUpdated, async (scope, updates) => {

@@ -10,7 +10,7 @@ import { nowMillis } from '#platform/server/clock.ts';
 import { type OrgScope, withScope, withWorker } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
-import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import { enqueue, enqueueAll } from '#platform/server/jobs/enqueue.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { followUpDue } from '../events.ts';
 import { followUpDueKind } from './due-alert.ts';
@@ -51,8 +51,21 @@ export const scheduleReminder = (scope: OrgScope, client_id: number, remind_on: 
     scope,
     remindJob,
     { org_id: scope.org_id, client_id },
-    { run_at: remind_on, key: `follow-up:${scope.org_id}:${client_id}` },
+    { run_at: remind_on, key: makeReminderKey(scope, client_id) },
   );
+
+/** Does the same for many clients. */
+export const scheduleReminders = (scope: OrgScope, due: readonly { client_id: number; remind_on: string }[]) =>
+  enqueueAll(
+    scope,
+    remindJob,
+    due.map(({ client_id, remind_on }) => ({
+      payload: { org_id: scope.org_id, client_id },
+      options: { run_at: remind_on, key: makeReminderKey(scope, client_id) },
+    })),
+  );
+
+const makeReminderKey = ({ org_id }: OrgScope, client_id: number) => `follow-up:${org_id}:${client_id}`;
 
 const remindIn = ({ services, request_id }: JobContext, org_id: number, client_id: number) =>
   withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>

@@ -31,16 +31,7 @@ export async function setFollowUp(scope: Scope, client: ClientRow, body: Body): 
   const client_id = client.id;
   const known = await findFollowUp(scope, client_id);
   const due = await wantedTime(scope, body, known);
-  // The promise belongs to the person who set the time; a changed note alone changes no promise and reminds nobody
-  // again.
-  const kept = known?.remind_on === due.remind_on ? known : undefined;
-  const values: FollowUpToWrite = {
-    ...due,
-    profile_id: kept?.profile_id ?? scope.actor.profile_id,
-    note: body.note ?? known?.note ?? '',
-    repeat: wantedRepeat(body, known, due),
-    reminded_at: kept?.reminded_at ?? null,
-  };
+  const values = planFollowUp(scope, body, known, due);
   await write(scope, client_id, values);
   await record(scope, followUpSet, {
     subject_id: client_id,
@@ -50,6 +41,25 @@ export async function setFollowUp(scope: Scope, client: ClientRow, body: Body): 
   });
   await unmarkNewLeads(scope, [{ id: client_id, profile_id: scope.actor.profile_id, happened: 'SET_FOLLOW_UP' }]);
   return toFollowUp({ client_id, ...values });
+}
+
+/** Returns what is written of a follow-up that is due then, behind the one the client has. */
+export function planFollowUp(
+  { actor }: Scope,
+  body: Pick<Body, 'note' | 'repeat'>,
+  known: StoredFollowUp | undefined,
+  due: DueTime,
+): FollowUpToWrite {
+  // The promise belongs to the person who set the time; a changed note alone changes no promise and reminds nobody
+  // again.
+  const kept = known?.remind_on === due.remind_on ? known : undefined;
+  return {
+    ...due,
+    profile_id: kept?.profile_id ?? actor.profile_id,
+    note: body.note ?? known?.note ?? '',
+    repeat: wantedRepeat(body, known, due),
+    reminded_at: kept?.reminded_at ?? null,
+  };
 }
 
 /** Sets a follow-up for tomorrow at the default time, unless the client has one (G-081). */
@@ -168,7 +178,11 @@ async function wantedTime(scope: Scope, body: Body, known: StoredFollowUp | unde
 }
 
 /** Returns how it repeats from now on; a postponed one keeps the days it is counted from. Someday has no next time. */
-function wantedRepeat({ repeat }: Body, known: StoredFollowUp | undefined, due: DueTime): StoredRepeat | null {
+function wantedRepeat(
+  { repeat }: Pick<Body, 'repeat'>,
+  known: StoredFollowUp | undefined,
+  due: DueTime,
+): StoredRepeat | null {
   if (due.maturity_type === 'NOT_FIXED') {
     if (repeat) throw fieldProblem('repeat', 'Choose a day first');
     return null;
@@ -180,7 +194,7 @@ function wantedRepeat({ repeat }: Body, known: StoredFollowUp | undefined, due: 
 type History = DueTime & Pick<FollowUpToWrite, 'profile_id' | 'note' | 'repeat' | 'reminded_at'>;
 
 /** Returns what the history keeps of a follow-up: enough to restore it. */
-const pickHistory = (row: StoredFollowUp | FollowUpToWrite): History => {
+export const pickHistory = (row: StoredFollowUp | FollowUpToWrite): History => {
   const { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, repeat, reminded_at } = row;
   return { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, repeat, reminded_at } as History;
 };
@@ -189,7 +203,7 @@ const pickHistory = (row: StoredFollowUp | FollowUpToWrite): History => {
  * Returns the values of an ended follow-up. The history does not name a field that did not change: it is as in the next one
  * where there is one, and empty elsewhere.
  */
-function formerValues(changes: Changes, next: StoredFollowUp | undefined): FollowUpToWrite {
+export function formerValues(changes: Changes, next: StoredFollowUp | undefined): FollowUpToWrite {
   const unchanged = next
     ? pickHistory(next)
     : { remind_at_local: null, remind_on: null, reminded_at: null, note: '', repeat: null };

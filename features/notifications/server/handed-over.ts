@@ -4,7 +4,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
-import { on } from '#platform/server/events.ts';
+import { NOBODY, on } from '#platform/server/events.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { alertKind } from './alert-kinds.ts';
@@ -33,7 +33,7 @@ export const notifyHandedOverJob = defineJob({
   attempts: 5,
   run: ({ services, request_id }, { org_id, ...handed }) =>
     withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
-      notifyHandedOver(scope, services.settings.public_url, handed),
+      alertReceiver(scope, services.settings.public_url, handed),
     ),
 });
 
@@ -41,15 +41,23 @@ export const handedOverSubscription = on(clientReassigned, async (scope, events)
   const by_id = scope.actor?.profile_id;
   if (by_id === undefined) return;
   const byReceiver = new Map<number, number[]>();
-  for (const { subject_id, payload } of events) {
+  for (const { subject_id, payload, audience } of events) {
     const { to_id } = payload;
+    // Who assigns thousands quietly tells each receiver once.
+    if (audience === NOBODY) continue;
     if (to_id !== null && to_id !== by_id) byReceiver.set(to_id, [...(byReceiver.get(to_id) ?? []), subject_id]);
   }
-  for (const [to_id, ids] of byReceiver) {
-    const client_ids = ids.slice(0, MAX_CLIENTS);
-    await enqueue(scope, notifyHandedOverJob, { org_id: scope.org_id, to_id, by_id, client_ids, count: ids.length });
-  }
+  for (const [to_id, ids] of byReceiver)
+    await notifyHandedOver(scope, { to_id, by_id, client_ids: ids, count: ids.length });
 });
+
+/** Has a person told once which clients they got, after the commit; of very many, some are named. */
+export const notifyHandedOver = (scope: OrgScope, { client_ids, ...handed }: HandedOver): Promise<void> =>
+  enqueue(scope, notifyHandedOverJob, {
+    org_id: scope.org_id,
+    ...handed,
+    client_ids: client_ids.slice(0, MAX_CLIENTS),
+  });
 
 interface HandedOver {
   to_id: number;
@@ -59,7 +67,7 @@ interface HandedOver {
 }
 
 /** Says nothing of clients that were deleted or given away again meanwhile. */
-async function notifyHandedOver(
+async function alertReceiver(
   scope: OrgScope,
   public_url: string,
   { to_id, by_id, client_ids, count }: HandedOver,

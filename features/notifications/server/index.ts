@@ -7,7 +7,7 @@ import { notificationPages } from '../pages.ts';
 import { listDoneKind } from './alert-kinds.ts';
 import { eraseAlerts } from './alerts.queries.ts';
 import { endQuietHoursJob } from './end-quiet.job.ts';
-import { handedOverKind, handedOverSubscription, notifyHandedOverJob } from './handed-over.ts';
+import { handedOverKind, handedOverSubscription, notifyHandedOver, notifyHandedOverJob } from './handed-over.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { continueKind, testKind } from './own-alerts.ts';
 import { purgeAlertsJob } from './purge-alerts.job.ts';
@@ -30,7 +30,7 @@ export { daysOffReader } from './quiet-hours.ts';
 export { readAlertsSeen } from './receipts.queries.ts';
 export { readReceiptsOfLeads } from './receipts.ts';
 
-export { endQuietHoursJob, notifyHandedOverJob };
+export { endQuietHoursJob, notifyHandedOver, notifyHandedOverJob };
 
 export const notificationsModule = serverModule({
   contracts: [contract],

@@ -1,0 +1,15 @@
+import { bind } from '#platform/server/http/bind.ts';
+import { bulkActions } from '../contract.ts';
+import { listSkipped } from './actions.queries.ts';
+import { startAction } from './start-action.ts';
+import { cancelAction, undoAction } from './undo-action.ts';
+import { getAction, listActions } from './view-actions.ts';
+
+export const bulkActionRoutes = bind(bulkActions, {
+  start: ({ scope, body }) => startAction(scope, body),
+  list: ({ scope, query }) => listActions(scope, query),
+  get: ({ scope, bulkAction }) => getAction(scope, bulkAction.id),
+  listSkipped: ({ scope, bulkAction, query }) => listSkipped(scope, bulkAction.id, query),
+  cancel: ({ scope, bulkAction }) => cancelAction(scope, bulkAction),
+  undo: ({ scope, bulkAction }) => undoAction(scope, bulkAction),
+});
