@@ -5,6 +5,8 @@ import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule } from '#features/automations/server/index.ts';
 import { billingModule } from '#features/billing/server/index.ts';
 import { brandingModule } from '#features/branding/server/index.ts';
+import { bulkActionsModule } from '#features/bulk-actions/server/index.ts';
+import { clientDuplicatesModule } from '#features/client-duplicates/server/index.ts';
 import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
@@ -45,7 +47,9 @@ import { trackingPixelsModule } from '#features/tracking-pixels/server/index.ts'
 import { unsubscribesModule } from '#features/unsubscribes/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
 import { whatsappModule } from '#features/whatsapp/server/index.ts';
+import { whatsappMessagesModule } from '#features/whatsapp-messages/server/index.ts';
 import { whatsappResponderModule } from '#features/whatsapp-responder/server/index.ts';
+import { whatsappTemplatesModule } from '#features/whatsapp-templates/server/index.ts';
 import { clickfunnelsModule } from '#integrations/clickfunnels/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { godaddyModule } from '#integrations/godaddy/server/index.ts';
@@ -76,6 +80,7 @@ export const modules: readonly ServerModule[] = [
   contentApprovalsModule,
   filesModule,
   followUpsModule,
+  bulkActionsModule,
   sharingModule,
   contentPagesModule,
   contentGroupsModule,
@@ -90,6 +95,8 @@ export const modules: readonly ServerModule[] = [
   warningsModule,
   automationsModule,
   whatsappModule,
+  whatsappTemplatesModule,
+  whatsappMessagesModule,
   billingModule,
   leadsModule,
   integrationsModule,
@@ -102,6 +109,7 @@ export const modules: readonly ServerModule[] = [
   sourceHealthModule,
   selfTestsModule,
   clientImportModule,
+  clientDuplicatesModule,
   clientExportModule,
   clientGroupsModule,
   savedViewsModule,

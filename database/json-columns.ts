@@ -5,6 +5,7 @@ import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
 import type { UnavailableReason } from '#engines/rules/contract.ts';
 import type { VisitFacts } from '#engines/visits/contract.ts';
 import type { BillingDetails, OrderDetails } from '#features/billing/contract.ts';
+import type { BulkChange } from '#features/bulk-actions/contract.ts';
 import type {
   ColumnForm,
   ImportCounts,
@@ -15,7 +16,7 @@ import type {
   RowOutcome,
   UndoCounts,
 } from '#features/client-import/contract.ts';
-import type { ClientCriteria } from '#features/clients/contract.ts';
+import type { ClientCriteria, MergeRecord } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { GroupJoin } from '#features/content-groups/contract.ts';
 import type { PageDefinition } from '#features/content-pages/contract.ts';
@@ -38,8 +39,8 @@ import type {
   MessageContent,
   NumberHealth,
   StepsDone,
-  TemplateContent,
 } from '#features/whatsapp/contract.ts';
+import type { TemplateContent } from '#features/whatsapp-templates/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 import type { PlanStep } from '#platform/contract/plan.ts';
@@ -53,6 +54,7 @@ interface MailPerson {
 /** The content of each JSON column, as types only, so that the database loads nothing of a feature. */
 export interface JsonColumns {
   alert_settings: { choices: AlertChoices; quiet_hours: QuietHours; escalation: EscalationStep[] };
+  bulk_actions: { change: BulkChange };
   client_groups: { criteria: ClientCriteria };
   clients: {
     custom_fields: CustomValues;
@@ -70,6 +72,13 @@ export interface JsonColumns {
       group_ids?: number[];
       converted_at?: string | null;
     };
+  };
+  client_merges: { before: MergeRecord; after: MergeRecord };
+  /** Columns of a row, by their names. */
+  client_merge_rows: {
+    row_key: Record<string, unknown>;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
   };
   client_imports: {
     columns: string[];

@@ -116,6 +116,36 @@ begin
 end $function$;
 grant execute on function accept_submissions(bigint,json) to leadkeep_app;
 
+CREATE OR REPLACE FUNCTION public.add_duplicate_pairs(client_ids bigint[], contacts text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into duplicate_pairs (org_id, first_id, second_id, found_at)
+  with wanted as materialized (
+    select added.client_id, spelling
+    from unnest(client_ids, contacts) as added (client_id, contact)
+    cross join lateral unnest(case when contact like '%@%' then array[lower(contact)] else number_variants(contact) end) as spelling),
+  match as (
+    select distinct wanted.client_id, found.client_id as known_id
+    from find_client_ids_by_contact(
+      array(select spelling from wanted where spelling not like '%@%'),
+      array(select spelling from wanted where spelling like '%@%')::citext[]) as found
+    join wanted on wanted.spelling = found.contact and wanted.client_id <> found.client_id),
+  living as (
+    select match.*, row_number() over (partition by match.client_id order by match.known_id) as place
+    from match
+    join clients known on known.org_id = current_org_id() and known.id = match.known_id
+      and known.deleted_at is null and not known.is_test
+    join clients own on own.org_id = current_org_id() and own.id = match.client_id
+      and own.deleted_at is null and not own.is_test)
+  select distinct current_org_id(), least(client_id, known_id), greatest(client_id, known_id), now()
+  from living where place <= 20
+  on conflict (org_id, first_id, second_id) do nothing;
+end $function$;
+grant execute on function add_duplicate_pairs(bigint[],text[]) to leadkeep_app;
+grant execute on function add_duplicate_pairs(bigint[],text[]) to leadkeep_worker;
+
 CREATE OR REPLACE FUNCTION public.add_share_address(token_hash bytea, share_id bigint, expires_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -635,6 +665,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.number_variants(number text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case
+    when number ~ '^\+521\d{10}$' then array[number, '+52' || substr(number, 5)]
+    when number ~ '^\+52\d{10}$' then array[number, '+521' || substr(number, 4)]
+    when number ~ '^\+549\d{10}$' then array[number, '+54' || substr(number, 5)]
+    when number ~ '^\+54\d{10}$' then array[number, '+549' || substr(number, 4)]
+    when number ~ '^\+55\d\d9\d{8}$' then array[number, left(number, 5) || substr(number, 7)]
+    when number ~ '^\+55\d{10}$' then array[number, left(number, 5) || '9' || substr(number, 6)]
+    else array[number] end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.orgs_with_due_notices(at timestamp with time zone)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -666,6 +711,28 @@ AS $function$
   )
   select org_id from waiting where org_id is not null
 $function$;
+
+CREATE OR REPLACE FUNCTION public.pair_added_emails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added) then
+    perform add_duplicate_pairs(array_agg(client_id), array_agg(email::text)) from added;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.pair_added_phones()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added where number_e164 is not null) then
+    perform add_duplicate_pairs(array_agg(client_id), array_agg(number_e164)) from added where number_e164 is not null;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN name regclass)
  LANGUAGE plpgsql
@@ -1449,6 +1516,54 @@ grant delete, insert, select, update on brands to leadkeep_app;
 grant select on brands to leadkeep_search;
 grant delete, insert, select, update on brands to leadkeep_worker;
 
+create table bulk_action_skips (
+  org_id bigint not null,
+  action_id bigint not null,
+  client_id bigint not null,
+  is_undo boolean not null,
+  reason text not null,
+  constraint bulk_action_skips_pkey PRIMARY KEY (org_id, action_id, client_id, is_undo),
+  constraint bulk_action_skips_org_id_action_id_fkey FOREIGN KEY (org_id, action_id) REFERENCES bulk_actions(org_id, id) ON DELETE CASCADE,
+  constraint bulk_action_skips_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint bulk_action_skips_reason_check CHECK ((reason = ANY (ARRAY['NO_RIGHT'::text, 'UNCHANGED'::text, 'TOO_MANY_GROUPS'::text, 'CHANGED_SINCE'::text, 'GONE'::text])))
+);
+CREATE INDEX bulk_action_skips_of_client ON public.bulk_action_skips USING btree (org_id, client_id);
+alter table bulk_action_skips enable row level security;
+alter table bulk_action_skips force row level security;
+create policy search on bulk_action_skips for select to leadkeep_search using (true);
+create policy tenant on bulk_action_skips using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on bulk_action_skips to leadkeep_app;
+grant select on bulk_action_skips to leadkeep_search;
+grant delete, insert, select, update on bulk_action_skips to leadkeep_worker;
+
+create table bulk_actions (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  created_by_id bigint,
+  kind text not null,
+  change jsonb not null,
+  client_ids bigint[] not null,
+  total_count integer not null,
+  done_count integer not null default 0,
+  changed_count integer not null default 0,
+  undone_count integer not null default 0,
+  status text not null default 'RUNNING'::text,
+  created_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  undone_at timestamp(3) with time zone,
+  constraint bulk_actions_pkey PRIMARY KEY (org_id, id),
+  constraint bulk_actions_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
+  constraint bulk_actions_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text, 'UNDOING'::text, 'UNDONE'::text])))
+);
+CREATE INDEX bulk_actions_by_person ON public.bulk_actions USING btree (org_id, created_by_id, id) WHERE (created_by_id IS NOT NULL);
+alter table bulk_actions enable row level security;
+alter table bulk_actions force row level security;
+create policy search on bulk_actions for select to leadkeep_search using (true);
+create policy tenant on bulk_actions using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on bulk_actions to leadkeep_app;
+grant select on bulk_actions to leadkeep_search;
+grant delete, insert, select, update on bulk_actions to leadkeep_worker;
+
 create table calendar_feeds (
   org_id bigint not null,
   profile_id bigint not null,
@@ -1503,6 +1618,7 @@ create table client_emails (
   constraint client_emails_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE
 );
 CREATE INDEX client_emails_by_email ON public.client_emails USING btree (org_id, email);
+CREATE TRIGGER pair_added_emails AFTER INSERT ON public.client_emails REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION pair_added_emails();
 alter table client_emails enable row level security;
 alter table client_emails force row level security;
 create policy search on client_emails for select to leadkeep_search using (true);
@@ -1615,6 +1731,69 @@ grant delete, insert, select, update on client_imports to leadkeep_app;
 grant select on client_imports to leadkeep_search;
 grant delete, insert, select, update on client_imports to leadkeep_worker;
 
+create table client_merge_members (
+  org_id bigint not null,
+  merge_id bigint not null,
+  client_id bigint not null,
+  constraint client_merge_members_pkey PRIMARY KEY (org_id, merge_id, client_id),
+  constraint client_merge_members_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint client_merge_members_org_id_merge_id_fkey FOREIGN KEY (org_id, merge_id) REFERENCES client_merges(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX client_merge_members_of_client ON public.client_merge_members USING btree (org_id, client_id);
+alter table client_merge_members enable row level security;
+alter table client_merge_members force row level security;
+create policy search on client_merge_members for select to leadkeep_search using (true);
+create policy tenant on client_merge_members using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on client_merge_members to leadkeep_app;
+grant select on client_merge_members to leadkeep_search;
+grant delete, insert, select, update on client_merge_members to leadkeep_worker;
+
+create table client_merge_rows (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  merge_id bigint not null,
+  table_name text not null,
+  client_id bigint not null,
+  did text not null,
+  row_key jsonb not null,
+  before jsonb,
+  after jsonb,
+  constraint client_merge_rows_pkey PRIMARY KEY (org_id, id),
+  constraint client_merge_rows_org_id_merge_id_fkey FOREIGN KEY (org_id, merge_id) REFERENCES client_merges(org_id, id) ON DELETE CASCADE,
+  constraint client_merge_rows_did_check CHECK ((did = ANY (ARRAY['MOVED'::text, 'SWAPPED'::text, 'CHANGED'::text])))
+);
+CREATE INDEX client_merge_rows_of_merge ON public.client_merge_rows USING btree (org_id, merge_id, table_name);
+alter table client_merge_rows enable row level security;
+alter table client_merge_rows force row level security;
+create policy search on client_merge_rows for select to leadkeep_search using (true);
+create policy tenant on client_merge_rows using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on client_merge_rows to leadkeep_app;
+grant select on client_merge_rows to leadkeep_search;
+grant delete, insert, select, update on client_merge_rows to leadkeep_worker;
+
+create table client_merges (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  survivor_id bigint not null,
+  merged_by_id bigint,
+  merged_at timestamp(3) with time zone not null,
+  unmerged_at timestamp(3) with time zone,
+  before jsonb not null,
+  after jsonb not null,
+  constraint client_merges_pkey PRIMARY KEY (org_id, id),
+  constraint client_merges_org_id_merged_by_id_fkey FOREIGN KEY (org_id, merged_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (merged_by_id),
+  constraint client_merges_org_id_survivor_id_fkey FOREIGN KEY (org_id, survivor_id) REFERENCES clients(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX client_merges_by_person ON public.client_merges USING btree (org_id, merged_by_id) WHERE (merged_by_id IS NOT NULL);
+CREATE INDEX client_merges_of_survivor ON public.client_merges USING btree (org_id, survivor_id, id);
+alter table client_merges enable row level security;
+alter table client_merges force row level security;
+create policy search on client_merges for select to leadkeep_search using (true);
+create policy tenant on client_merges using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on client_merges to leadkeep_app;
+grant select on client_merges to leadkeep_search;
+grant delete, insert, select, update on client_merges to leadkeep_worker;
+
 create table client_phones (
   org_id bigint not null,
   id bigint not null generated by default as identity,
@@ -1627,6 +1806,7 @@ create table client_phones (
   constraint client_phones_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE
 );
 CREATE INDEX client_phones_by_number ON public.client_phones USING btree (org_id, number_e164);
+CREATE TRIGGER pair_added_phones AFTER INSERT ON public.client_phones REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION pair_added_phones();
 alter table client_phones enable row level security;
 alter table client_phones force row level security;
 create policy search on client_phones for select to leadkeep_search using (true);
@@ -1711,11 +1891,13 @@ create table clients (
   is_test boolean not null default false,
   came_by text,
   time_zone text,
+  merged_into_id bigint,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
   constraint clients_org_id_deleted_by_id_fkey FOREIGN KEY (org_id, deleted_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (deleted_by_id),
   constraint clients_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint clients_org_id_merged_into_id_fkey FOREIGN KEY (org_id, merged_into_id) REFERENCES clients(org_id, id),
   constraint clients_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'object'::text)),
   constraint clients_last_activity_type_check CHECK ((last_activity_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'LEAD_COMPLETED'::text, 'WHATSAPP_AUTORESPONDER'::text, 'CONTENT_OPENED'::text]))),
   constraint clients_recently_active_type_check CHECK ((recently_active_type = ANY (ARRAY['CONTENT_OPENED'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'MESSAGE'::text]))),
@@ -1754,6 +1936,7 @@ CREATE INDEX clients_by_stage9 ON public.clients USING btree (org_id, ((custom_f
 CREATE INDEX clients_custom_fields ON public.clients USING gin (org_id, custom_fields jsonb_path_ops) WHERE ((custom_fields <> '{}'::jsonb) AND (deleted_at IS NULL));
 CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_leads_by_time ON public.clients USING btree (org_id, created_at, assigned_to_id_or_zero) WHERE ((source = 'external_integration'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_merged ON public.clients USING btree (org_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
@@ -2377,6 +2560,52 @@ create policy tenant on distribution_recipients using ((org_id = current_org_id(
 grant delete, insert, select, update on distribution_recipients to leadkeep_app;
 grant select on distribution_recipients to leadkeep_search;
 grant delete, insert, select, update on distribution_recipients to leadkeep_worker;
+
+create table duplicate_pairs (
+  org_id bigint not null,
+  first_id bigint not null,
+  second_id bigint not null,
+  id bigint not null generated by default as identity,
+  found_at timestamp(3) with time zone not null,
+  is_question boolean not null default false,
+  place bigint not null generated always as ((id +
+CASE
+    WHEN is_question THEN '4503599627370496'::bigint
+    ELSE (0)::bigint
+END)) stored,
+  dismissed_at timestamp(3) with time zone,
+  dismissed_by_id bigint,
+  constraint duplicate_pairs_pkey PRIMARY KEY (org_id, first_id, second_id),
+  constraint duplicate_pairs_org_id_dismissed_by_id_fkey FOREIGN KEY (org_id, dismissed_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (dismissed_by_id),
+  constraint duplicate_pairs_org_id_first_id_fkey FOREIGN KEY (org_id, first_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint duplicate_pairs_org_id_second_id_fkey FOREIGN KEY (org_id, second_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint duplicate_pairs_check CHECK ((first_id < second_id))
+);
+CREATE INDEX duplicate_pairs_by_person ON public.duplicate_pairs USING btree (org_id, dismissed_by_id) WHERE (dismissed_by_id IS NOT NULL);
+CREATE INDEX duplicate_pairs_of_second ON public.duplicate_pairs USING btree (org_id, second_id);
+CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (org_id, place) WHERE (dismissed_at IS NULL);
+alter table duplicate_pairs enable row level security;
+alter table duplicate_pairs force row level security;
+create policy search on duplicate_pairs for select to leadkeep_search using (true);
+create policy tenant on duplicate_pairs using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on duplicate_pairs to leadkeep_app;
+grant select on duplicate_pairs to leadkeep_search;
+grant delete, insert, select, update on duplicate_pairs to leadkeep_worker;
+
+create table duplicate_settings (
+  org_id bigint not null,
+  on_lead text not null,
+  constraint duplicate_settings_pkey PRIMARY KEY (org_id),
+  constraint duplicate_settings_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint duplicate_settings_on_lead_check CHECK ((on_lead = ANY (ARRAY['ATTACH'::text, 'CREATE'::text, 'ASK'::text])))
+);
+alter table duplicate_settings enable row level security;
+alter table duplicate_settings force row level security;
+create policy search on duplicate_settings for select to leadkeep_search using (true);
+create policy tenant on duplicate_settings using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on duplicate_settings to leadkeep_app;
+grant select on duplicate_settings to leadkeep_search;
+grant delete, insert, select, update on duplicate_settings to leadkeep_worker;
 
 create table email_changes (
   id uuid not null,
@@ -3614,6 +3843,7 @@ create table message_channels (
   broken_since timestamp(3) with time zone,
   reason text,
   closed_until timestamp(3) with time zone,
+  next_call_at timestamp(3) with time zone,
   constraint message_channels_pkey PRIMARY KEY (channel),
   constraint message_channels_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text])))
 );
@@ -5057,6 +5287,7 @@ CREATE INDEX whatsapp_messages_credit ON public.whatsapp_messages USING btree (o
 CREATE INDEX whatsapp_messages_due ON public.whatsapp_messages USING btree (due_at, org_id, number_id) WHERE (due_at IS NOT NULL);
 CREATE INDEX whatsapp_messages_in_order ON public.whatsapp_messages USING btree (org_id, wa_id, at, id) WHERE is_under_way;
 CREATE INDEX whatsapp_messages_of_activity ON public.whatsapp_messages USING btree (org_id, activity_id) WHERE (activity_id IS NOT NULL);
+CREATE INDEX whatsapp_messages_of_alerted ON public.whatsapp_messages USING btree (wa_id, at) WHERE (number_id IS NULL);
 CREATE INDEX whatsapp_messages_of_chat ON public.whatsapp_messages USING btree (org_id, client_id, wa_id, number_id, at, id);
 CREATE INDEX whatsapp_messages_of_client ON public.whatsapp_messages USING btree (org_id, client_id, at, id);
 CREATE INDEX whatsapp_messages_of_installation ON public.whatsapp_messages USING btree (id) WHERE (number_id IS NULL);
@@ -5100,6 +5331,7 @@ create table whatsapp_numbers (
   platform_type text,
   register_tries jsonb not null default '[]'::jsonb,
   makes_leads boolean not null default true,
+  next_call_at timestamp(3) with time zone,
   constraint whatsapp_numbers_pkey PRIMARY KEY (org_id, id),
   constraint whatsapp_numbers_org_id_phone_id_key UNIQUE (org_id, phone_id),
   constraint whatsapp_numbers_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES whatsapp_accounts(org_id, id) ON DELETE CASCADE,
@@ -5126,6 +5358,7 @@ create table whatsapp_opt_outs (
   way text,
   profile_id bigint,
   said_at timestamp(3) with time zone not null,
+  stops_alerts boolean not null default false,
   constraint whatsapp_opt_outs_pkey PRIMARY KEY (org_id, number_e164),
   constraint whatsapp_opt_outs_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (profile_id),
   constraint whatsapp_opt_outs_check CHECK (((opted_out_at IS NULL) = (way IS NULL))),
@@ -5133,10 +5366,12 @@ create table whatsapp_opt_outs (
 );
 CREATE INDEX whatsapp_opt_outs_by_author ON public.whatsapp_opt_outs USING btree (org_id, profile_id) WHERE (profile_id IS NOT NULL);
 CREATE INDEX whatsapp_opt_outs_by_date ON public.whatsapp_opt_outs USING btree (org_id, opted_out_at) WHERE (opted_out_at IS NOT NULL);
+CREATE INDEX whatsapp_opt_outs_of_alerts ON public.whatsapp_opt_outs USING btree (number_e164) WHERE stops_alerts;
 alter table whatsapp_opt_outs enable row level security;
 alter table whatsapp_opt_outs force row level security;
 create policy search on whatsapp_opt_outs for select to leadkeep_search using (true);
 create policy tenant on whatsapp_opt_outs using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on whatsapp_opt_outs for select to leadkeep_worker using (true);
 grant delete, insert, select, update on whatsapp_opt_outs to leadkeep_app;
 grant select on whatsapp_opt_outs to leadkeep_search;
 grant delete, insert, select, update on whatsapp_opt_outs to leadkeep_worker;
@@ -5186,10 +5421,13 @@ create table whatsapp_templates (
   created_by_id bigint,
   created_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  is_made_at_meta boolean not null default false,
+  unusable text,
   constraint whatsapp_templates_pkey PRIMARY KEY (org_id, id),
   constraint whatsapp_templates_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES whatsapp_accounts(org_id, id) ON DELETE CASCADE,
   constraint whatsapp_templates_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
-  constraint whatsapp_templates_org_id_draft_changed_by_id_fkey FOREIGN KEY (org_id, draft_changed_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (draft_changed_by_id)
+  constraint whatsapp_templates_org_id_draft_changed_by_id_fkey FOREIGN KEY (org_id, draft_changed_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (draft_changed_by_id),
+  constraint whatsapp_templates_unusable_check CHECK ((unusable = ANY (ARRAY['NAMED_PARAMETERS'::text, 'PARAMETER_ORDER'::text, 'HEADER_FILE'::text, 'LINK_PARAMETER'::text, 'BUTTON'::text, 'COMPONENT'::text])))
 );
 CREATE INDEX whatsapp_templates_by_account ON public.whatsapp_templates USING btree (org_id, account_id);
 CREATE INDEX whatsapp_templates_by_author ON public.whatsapp_templates USING btree (org_id, created_by_id) WHERE (created_by_id IS NOT NULL);

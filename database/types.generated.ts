@@ -106,6 +106,31 @@ export interface Brands {
   accent: string | null;
 }
 
+export interface BulkActionSkips {
+  org_id: number;
+  action_id: number;
+  client_id: number;
+  is_undo: boolean;
+  reason: 'NO_RIGHT' | 'UNCHANGED' | 'TOO_MANY_GROUPS' | 'CHANGED_SINCE' | 'GONE';
+}
+
+export interface BulkActions {
+  org_id: number;
+  id: Generated<number>;
+  created_by_id: number | null;
+  kind: string;
+  change: Json<JsonColumns['bulk_actions']['change']>;
+  client_ids: number[];
+  total_count: number;
+  done_count: Generated<number>;
+  changed_count: Generated<number>;
+  undone_count: Generated<number>;
+  status: Generated<'RUNNING' | 'DONE' | 'CANCELLED' | 'FAILED' | 'UNDOING' | 'UNDONE'>;
+  created_at: string;
+  finished_at: string | null;
+  undone_at: string | null;
+}
+
 export interface CalendarFeeds {
   org_id: number;
   profile_id: number;
@@ -194,6 +219,35 @@ export interface ClientImports {
   column_forms: Json<JsonColumns['client_imports']['column_forms']> | null;
 }
 
+export interface ClientMergeMembers {
+  org_id: number;
+  merge_id: number;
+  client_id: number;
+}
+
+export interface ClientMergeRows {
+  org_id: number;
+  id: Generated<number>;
+  merge_id: number;
+  table_name: string;
+  client_id: number;
+  did: 'MOVED' | 'SWAPPED' | 'CHANGED';
+  row_key: Json<JsonColumns['client_merge_rows']['row_key']>;
+  before: Json<JsonColumns['client_merge_rows']['before']> | null;
+  after: Json<JsonColumns['client_merge_rows']['after']> | null;
+}
+
+export interface ClientMerges {
+  org_id: number;
+  id: Generated<number>;
+  survivor_id: number;
+  merged_by_id: number | null;
+  merged_at: string;
+  unmerged_at: string | null;
+  before: Json<JsonColumns['client_merges']['before']>;
+  after: Json<JsonColumns['client_merges']['after']>;
+}
+
 export interface ClientPhones {
   org_id: number;
   id: Generated<number>;
@@ -256,6 +310,7 @@ export interface Clients {
   is_test: Generated<boolean>;
   came_by: string | null;
   time_zone: string | null;
+  merged_into_id: number | null;
 }
 
 export interface ConnectedAccounts {
@@ -559,6 +614,23 @@ export interface DistributionRecipients {
   current_round_lead_counter: Generated<number>;
   kept_turns: Generated<number>;
   last_lead_received_at: string | null;
+}
+
+export interface DuplicatePairs {
+  org_id: number;
+  first_id: number;
+  second_id: number;
+  id: Generated<number>;
+  found_at: string;
+  is_question: Generated<boolean>;
+  place: ReadOnly<number>;
+  dismissed_at: string | null;
+  dismissed_by_id: number | null;
+}
+
+export interface DuplicateSettings {
+  org_id: number;
+  on_lead: 'ATTACH' | 'CREATE' | 'ASK';
 }
 
 export interface EmailChanges {
@@ -1205,6 +1277,7 @@ export interface MessageChannels {
   broken_since: string | null;
   reason: string | null;
   closed_until: string | null;
+  next_call_at: string | null;
 }
 
 export interface NoticeAccounts {
@@ -1991,6 +2064,7 @@ export interface WhatsappNumbers {
   platform_type: string | null;
   register_tries: GeneratedJson<JsonColumns['whatsapp_numbers']['register_tries']>;
   makes_leads: Generated<boolean>;
+  next_call_at: string | null;
 }
 
 export interface WhatsappOptOuts {
@@ -2000,6 +2074,7 @@ export interface WhatsappOptOuts {
   way: 'REPLY' | 'PREFERENCE' | 'PROVIDER' | 'HAND' | null;
   profile_id: number | null;
   said_at: string;
+  stops_alerts: Generated<boolean>;
 }
 
 export interface WhatsappTemplateVersions {
@@ -2034,6 +2109,8 @@ export interface WhatsappTemplates {
   created_by_id: number | null;
   created_at: string;
   deleted_at: string | null;
+  is_made_at_meta: Generated<boolean>;
+  unusable: 'NAMED_PARAMETERS' | 'PARAMETER_ORDER' | 'HEADER_FILE' | 'LINK_PARAMETER' | 'BUTTON' | 'COMPONENT' | null;
 }
 
 export interface WhatsappUploads {
@@ -2093,12 +2170,17 @@ export interface DB {
   automations: Automations;
   billing_turns: BillingTurns;
   brands: Brands;
+  bulk_action_skips: BulkActionSkips;
+  bulk_actions: BulkActions;
   calendar_feeds: CalendarFeeds;
   client_consents: ClientConsents;
   client_emails: ClientEmails;
   client_groups: ClientGroups;
   client_import_rows: ClientImportRows;
   client_imports: ClientImports;
+  client_merge_members: ClientMergeMembers;
+  client_merge_rows: ClientMergeRows;
+  client_merges: ClientMerges;
   client_phones: ClientPhones;
   client_private_notes: ClientPrivateNotes;
   client_unsubscribes: ClientUnsubscribes;
@@ -2124,6 +2206,8 @@ export interface DB {
   delayed_lead_dismissals: DelayedLeadDismissals;
   distribution_deliveries: DistributionDeliveries;
   distribution_recipients: DistributionRecipients;
+  duplicate_pairs: DuplicatePairs;
+  duplicate_settings: DuplicateSettings;
   email_changes: EmailChanges;
   ended_follow_ups: EndedFollowUps;
   events: Events;

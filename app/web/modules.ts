@@ -2,6 +2,7 @@ import { auditLogWeb } from '#features/audit-log/web/index.ts';
 import { automationsWeb } from '#features/automations/web/index.ts';
 import { billingWeb } from '#features/billing/web/index.ts';
 import { brandingWeb } from '#features/branding/web/index.ts';
+import { clientDuplicatesWeb } from '#features/client-duplicates/web/index.ts';
 import { clientExportWeb } from '#features/client-export/web/index.ts';
 import { clientGroupsWeb } from '#features/client-groups/web/index.ts';
 import { clientImportWeb } from '#features/client-import/web/index.ts';
@@ -31,7 +32,9 @@ import { timelineWeb } from '#features/timeline/web/index.ts';
 import { trackingPixelsWeb } from '#features/tracking-pixels/web/index.ts';
 import { unsubscribesWeb } from '#features/unsubscribes/web/index.ts';
 import { whatsappWeb } from '#features/whatsapp/web/index.ts';
+import { whatsappMessagesWeb } from '#features/whatsapp-messages/web/index.ts';
 import { whatsappResponderWeb } from '#features/whatsapp-responder/web/index.ts';
+import { whatsappTemplatesWeb } from '#features/whatsapp-templates/web/index.ts';
 import { clickfunnelsWeb } from '#integrations/clickfunnels/web/index.ts';
 import { facebookWeb } from '#integrations/facebook/web/index.ts';
 import { godaddyWeb } from '#integrations/godaddy/web/index.ts';
@@ -63,6 +66,8 @@ export const webModules: readonly WebModule[] = [
   preferencesWeb,
   brandingWeb,
   whatsappWeb,
+  whatsappTemplatesWeb,
+  whatsappMessagesWeb,
   whatsappResponderWeb,
   trackingPixelsWeb,
   notificationsWeb,
@@ -75,6 +80,7 @@ export const webModules: readonly WebModule[] = [
   integrationsWeb,
   leadOffersWeb,
   clientImportWeb,
+  clientDuplicatesWeb,
   clientExportWeb,
   sharingWeb,
   subteamsWeb,

@@ -18,7 +18,7 @@ import { loadNeedsAttention } from './shell/load-needs-attention.tsx';
 const kinds = readSlot(webModules, contentSlots.kinds);
 setContentKinds(kinds);
 setFurtherLists(readSlot(webModules, followUpSlots.lists));
-setAccountParts([...readSlot(webModules, whatsappSlots.templates), ...readSlot(webModules, whatsappSlots.opt_outs)]);
+setAccountParts(readSlot(webModules, whatsappSlots.templates));
 
 /** The screens composed of several features. */
 const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [

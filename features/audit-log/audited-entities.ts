@@ -18,6 +18,7 @@ export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   client: 'clients',
   'lead-offer': 'clients',
   'client-bulk': 'clients',
+  'duplicate-settings': 'clients',
   'client-group': 'groups',
   'content-group': 'contents',
   'custom-field': 'fields',

@@ -8,6 +8,8 @@ import type { AuditedThing } from './audited-entities.ts';
 export const sentences: Readonly<Record<string, string | { one: string; other: string }>> = {
   'client.deleted': { one: '{who} deleted {it}', other: '{who} deleted {count} clients' },
   'client.restored': { one: '{who} restored {it}', other: '{who} restored {count} clients' },
+  'client.merged': '{who} merged clients into {it}',
+  'client.unmerged': '{who} undid a merge into {it}',
   'client.reassigned': { one: '{who} assigned {it} to {other}', other: '{who} assigned {count} clients to {other}' },
   'client.reassigned/claimed': '{who} claimed {it}',
   'lead-offer.ended/passed': '{it} went to {other} by rule {rule}: everyone passed',
@@ -24,9 +26,27 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
     one: '{who} changed the groups of a client in bulk',
     other: '{who} changed the groups of {count} clients',
   },
+  'client-bulk.changed/assigned': {
+    one: '{who} assigned a client to {other} in bulk',
+    other: '{who} assigned {count} clients to {other}',
+  },
+  'client-bulk.changed/fields': {
+    one: '{who} changed fields of a client in bulk',
+    other: '{who} changed fields of {count} clients',
+  },
+  'client-bulk.changed/follow-up': {
+    one: '{who} set the follow-up of a client in bulk',
+    other: '{who} set the follow-ups of {count} clients',
+  },
+  'client-bulk.changed/deleted': { one: '{who} deleted a client in bulk', other: '{who} deleted {count} clients' },
+  'client-bulk.changed/undone': {
+    one: '{who} undid a bulk action on a client',
+    other: '{who} undid a bulk action on {count} clients',
+  },
   'client-group.deleted': '{who} deleted the group {it}',
   'client-group.restored': '{who} restored the group {it}',
   'content-group.joined': 'Someone with its code copied the content of the group {it}',
+  'duplicate-settings.changed': '{who} changed what happens to leads of known clients',
   'custom-field.changed/added': '{who} added the field {it}',
   'custom-field.changed/changed': '{who} changed the field {it}',
   'custom-field.changed/moved': '{who} moved the field {it}',

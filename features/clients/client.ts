@@ -103,6 +103,40 @@ export const Client = z.object({
 });
 export type Client = z.output<typeof Client>;
 
+/** What a merge decides of a client, as it is stored: values of deleted fields among it. */
+export interface MergeRecord extends PlainClientFields {
+  phones: Pick<ClientPhone, 'raw' | 'number_e164'>[];
+  emails: string[];
+  custom_fields: CustomValues;
+  group_ids: number[];
+  assigned_to_id: number | null;
+  is_new_lead: boolean;
+  converted_at: string | null;
+  last_activity_type: LastActivityType;
+  last_activity_data: LastActivityData;
+  last_activity_at: string;
+  last_interaction_at: string | null;
+  last_viewed_at: string | null;
+  recently_active_at: string | null;
+  recently_active_type: 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED' | 'MESSAGE' | null;
+  recently_active_data: LastActivityData;
+}
+
+/** A client that is merged, or was, with what tells whether somebody changed it. */
+export interface StoredRecord extends MergeRecord {
+  id: number;
+  updated_at: string;
+  is_test: boolean;
+}
+
+/** A client found by a phone or an e-mail. */
+export interface MatchedClient {
+  id: number;
+  name: string;
+  last_activity_at: string;
+  assigned_to_id_or_zero: number;
+}
+
 /** A client with the last thing they did themselves, which may be earlier than the last activity. */
 export const RecentlyActiveClient = Client.extend({
   recently_active_at: Instant,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { clientsTag, followUpsTag, timelineTag } from '#domain/tags.ts';
+import { clientsTag, duplicatesTag, followUpsTag, timelineTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
@@ -28,6 +28,34 @@ export const clientRestored = defineEvent('client.restored', {
   payload: z.object({}),
   refreshes: [clientsTag],
   audit: true,
+});
+
+/** Other clients were merged into this one; `changes` are what that changed of it. */
+export const clientMerged = defineEvent('client.merged', {
+  payload: z.object({ merge_id: Id, client_ids: z.array(Id) }),
+  refreshes: [clientsTag, timelineTag, followUpsTag, duplicatesTag],
+  audit: true,
+});
+
+/** The client was merged into another and is hidden. */
+export const clientMergedInto = defineEvent('client.merged-into', {
+  payload: z.object({ merge_id: Id, survivor_id: Id }),
+  refreshes: [clientsTag, duplicatesTag],
+  audit: false,
+});
+
+/** A merge into this client was undone. */
+export const clientUnmerged = defineEvent('client.unmerged', {
+  payload: z.object({ merge_id: Id, client_ids: z.array(Id) }),
+  refreshes: [clientsTag, timelineTag, followUpsTag, duplicatesTag],
+  audit: true,
+});
+
+/** The client is one of its own again. */
+export const clientUnmergedFrom = defineEvent('client.unmerged-from', {
+  payload: z.object({ merge_id: Id, survivor_id: Id }),
+  refreshes: [clientsTag, duplicatesTag],
+  audit: false,
 });
 
 /** A deleted client is erased; a feature that keeps something of it erases that too. */
@@ -75,7 +103,12 @@ export const clientPrivateNotesChanged = defineEvent('client.private-notes-chang
 
 /** One command changed many clients; each of them has its own event besides. */
 export const clientsChangedAtOnce = defineEvent('client-bulk.changed', {
-  payload: z.object({ what: z.enum(['marked-new', 'unmarked-new', 'groups']), count: z.int() }),
+  payload: z.object({
+    what: z.enum(['assigned', 'marked-new', 'unmarked-new', 'groups', 'fields', 'follow-up', 'deleted', 'undone']),
+    count: z.int(),
+    /** Who got the clients; null is nobody. */
+    to_id: Id.nullable().optional(),
+  }),
   refreshes: [],
   audit: true,
 });

@@ -59,14 +59,16 @@ const listKeys = (schema: unknown): string[] => {
 const CHOICES = 12;
 
 describe('the answer of every call', () => {
-  it('can be written whatever is stored, so that it can be read and mended', { tags: 'slow' }, () => {
+  it('can be written whatever is stored, so that it can be read and mended', { tags: 'slow', timeout: 120_000 }, () => {
     for (const { endpoint } of boundEndpoints) {
       const write = serializerFor(endpoint.returns, 'fast');
-      for (let choice = 0; choice < CHOICES; choice += 1) {
-        const answer = fill(endpoint.returns, choice);
-        expect(() => write(answer), `${endpoint.route}, choice ${choice}`).not.toThrow();
-        expect(JSON.stringify(JSON.parse(write(answer))).includes(STORED), endpoint.route).toBe(
-          JSON.stringify(answer)?.includes(STORED) ?? false,
+      const answers = Array.from({ length: CHOICES }, (_, choice) => fill(endpoint.returns, choice));
+      // Without alternatives all of them are alike.
+      for (const [text, answer] of new Map(answers.map((answer) => [JSON.stringify(answer), answer]))) {
+        let written = '';
+        expect(() => (written = write(answer)), endpoint.route).not.toThrow();
+        expect(JSON.stringify(JSON.parse(written)).includes(STORED), endpoint.route).toBe(
+          text?.includes(STORED) ?? false,
         );
       }
     }

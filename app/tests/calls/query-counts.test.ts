@@ -5,9 +5,10 @@ import { apiKeys } from '#features/api-keys/contract.ts';
 import { apiKeysModule } from '#features/api-keys/server/index.ts';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule, reserveCredits } from '#features/automations/server/index.ts';
+import { bulkActions } from '#features/bulk-actions/contract.ts';
+import { bulkActionsModule } from '#features/bulk-actions/server/index.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { type ClientCondition, clients } from '#features/clients/contract.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
 import { contentGroupsModule } from '#features/content-groups/server/index.ts';
@@ -40,11 +41,13 @@ import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { unsubscribesModule } from '#features/unsubscribes/server/index.ts';
 import { whatsappModule } from '#features/whatsapp/server/index.ts';
-import { whatsappTemplates } from '#features/whatsapp/templates-contract.ts';
 import { saveWhatsAppAccount } from '#features/whatsapp/testing/saved-account.ts';
-import { saveChat } from '#features/whatsapp/testing/saved-chat.ts';
+import { whatsappMessagesModule } from '#features/whatsapp-messages/server/index.ts';
+import { saveChat } from '#features/whatsapp-messages/testing/saved-chat.ts';
 import { whatsappResponder } from '#features/whatsapp-responder/contract.ts';
 import { whatsappResponderModule } from '#features/whatsapp-responder/server/index.ts';
+import { whatsappTemplatesModule } from '#features/whatsapp-templates/server/index.ts';
+import { whatsappTemplates } from '#features/whatsapp-templates/templates-contract.ts';
 import { FACEBOOK } from '#integrations/facebook/contract.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { leadEmailModule } from '#integrations/lead-email/server/index.ts';
@@ -100,6 +103,8 @@ interface Seeded {
   responder: number;
   message: string;
   chat: number;
+  /** An action of many kinds of changes that left out every client. */
+  bulk_action: number;
 }
 
 const MANY = 30;
@@ -167,7 +172,7 @@ async function seed(count: number): Promise<Seeded> {
     members.push((await org.member({ name: `Member ${index}` })).profile_id);
     await owner.call(subteams.create, { body: { name: `Sub-team ${index}` } });
   }
-  await owner.call(bulkClients.delete, { body: { client_ids: gone } });
+  await owner.call(bulkActions.start, { body: { clients: { client_ids: gone }, change: { kind: 'DELETE' } } });
   for (const id of ids) {
     await owner.call(clientGroups.setClientAutoGroups, { params: { id }, body: { group_ids: groups } });
   }
@@ -215,8 +220,20 @@ async function seed(count: number): Promise<Seeded> {
     template: await addTemplates(org, count),
     responder: await addResponders(org, count),
     message: await addMessages(org, ids[0]!, count),
+    bulk_action: await addBulkActions(org, ids, { [field.key]: 'x' }),
     chat: (await saveChat(org, { id: ids[0]!, name: 'Jane' }, count)).client_id,
   };
+}
+
+/** Sets a field of every client to what it is, so many times. @returns the last of these actions, which left out each. */
+async function addBulkActions(
+  { owner }: Org,
+  client_ids: number[],
+  custom_fields: Record<string, string>,
+): Promise<number> {
+  const body = { clients: { client_ids }, change: { kind: 'FIELDS' as const, custom_fields } };
+  for (const _ of client_ids) await owner.call(bulkActions.start, { body });
+  return (await owner.call(bulkActions.start, { body })).id;
 }
 
 /** Gives every client a follow-up, and one client so many activities, each of them about a share of one content. */
@@ -460,6 +477,7 @@ type Input = (seeded: Seeded) => object;
 const nothing: Input = () => ({});
 const ofSubteam: Input = ({ subteam }) => ({ params: { id: subteam } });
 const ofOutgoing: Input = ({ outgoing }) => ({ params: { id: outgoing } });
+const ofBulkAction: Input = ({ bulk_action }) => ({ params: { id: bulk_action } });
 const ofSequence: Input = ({ sequence }) => ({ params: { id: sequence } });
 const ofStep: Input = ({ sequence, step }) => ({ params: { id: sequence, sid: step } });
 const ofMailbox: Input = ({ mailbox }) => ({ params: { id: mailbox } });
@@ -634,6 +652,9 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
     3,
     (seeded) => ({ ...ofSequence(seeded), query: { ...whole, step_id: seeded.step, figure: 'DONE' } }),
   ],
+  'bulkActions.list': [2, withQuery({})],
+  'bulkActions.get': [3, ofBulkAction],
+  'bulkActions.listSkipped': [2, (seeded) => ({ ...ofBulkAction(seeded), query: whole })],
   'sequenceAdditions.list': [2, (seeded) => ({ ...ofSequence(seeded), query: whole })],
   'sequenceAdditions.listLeftOut': [
     3,
@@ -668,6 +689,7 @@ const features = [
   clientGroupsModule,
   customFieldsModule,
   followUpsModule,
+  bulkActionsModule,
   timelineModule,
   leadRulesModule,
   leadDistributionModule,
@@ -690,8 +712,10 @@ const features = [
   sequencesModule,
   wordpressModule,
   unsubscribesModule,
+  whatsappMessagesModule,
   whatsappModule,
   whatsappResponderModule,
+  whatsappTemplatesModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

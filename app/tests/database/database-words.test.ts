@@ -11,6 +11,8 @@ import type { DistributionType, LogicalOperator } from '#engines/rules/contract.
 import type { ViewGrade } from '#engines/visits/contract.ts';
 import type { AutomationKind, CreditEntryKind } from '#features/automations/contract.ts';
 import type { InvoiceStatus, OrderKind, OrderStatus } from '#features/billing/contract.ts';
+import type { BulkStatus, SkipReason } from '#features/bulk-actions/contract.ts';
+import type { OnLead } from '#features/client-duplicates/contract.ts';
 import type {
   Delimiter,
   DuplicateChoice,
@@ -49,17 +51,10 @@ import type { ClientState, LeaveReason, SequenceItem, StepMailState } from '#fea
 import type { SharePlatform } from '#features/sharing/contract.ts';
 import type { PixelProvider } from '#features/tracking-pixels/contract.ts';
 import type { UnsubscribeWay } from '#features/unsubscribes/contract.ts';
-import type {
-  AccountState,
-  MessageCredit,
-  MessageKind,
-  MessageState,
-  NumberStatus,
-  OptOutWay,
-  TokenKind,
-  WhatsAppQuality,
-} from '#features/whatsapp/contract.ts';
+import type { AccountState, NumberStatus, OptOutWay, TokenKind, WhatsAppQuality } from '#features/whatsapp/contract.ts';
+import type { MessageCredit, MessageKind, MessageState } from '#features/whatsapp-messages/contract.ts';
 import type { OutsideHours } from '#features/whatsapp-responder/contract.ts';
+import type { UnusableReason } from '#features/whatsapp-templates/templates-contract.ts';
 import type { MailCheck, MailState, NotLead } from '#integrations/lead-email/contract.ts';
 import type { ConversionStatus, DatasetKind, DatasetState } from '#integrations/meta-conversions/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
@@ -82,10 +77,13 @@ interface ContractWords {
   'whatsapp_numbers.status': NumberStatus;
   'whatsapp_numbers.quality': WhatsAppQuality;
   'responder_answers.outside': OutsideHours;
+  'whatsapp_templates.unusable': UnusableReason;
   'whatsapp_messages.kind': MessageKind;
   'whatsapp_messages.state': MessageState;
   'whatsapp_messages.credit': MessageCredit;
   'whatsapp_opt_outs.way': OptOutWay;
+  'bulk_actions.status': BulkStatus;
+  'bulk_action_skips.reason': SkipReason;
   'sequence_additions.status': AdditionStatus;
   'sequence_addition_left_out.reason': LeftOutReason;
   'sequence_clients.state': ClientState;
@@ -118,6 +116,7 @@ interface ContractWords {
   'custom_fields.default_key': z.output<typeof DefaultKey>;
   'custom_fields.type': CustomFieldType;
   'file_contents.doc_status': DocStatus;
+  'duplicate_settings.on_lead': OnLead;
   'files.upload_ref': UploadRef;
   'follow_ups.maturity_type': z.output<typeof FollowUp>['maturity_type'];
   'distribution_deliveries.channel': DistributionChannel;
@@ -162,6 +161,7 @@ interface ContractWords {
 
 /** Columns whose values never leave the server. */
 type InnerWords =
+  | 'client_merge_rows.did'
   | 'custom_field_removals.status'
   | 'ended_follow_ups.outcome'
   | 'files.status'

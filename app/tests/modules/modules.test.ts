@@ -51,7 +51,7 @@ describe('the manifests of the server', () => {
 
   it('name every job there is exactly once', () => {
     const jobs = modules.flatMap((module) => module.jobs ?? []).map(({ name }) => name);
-    const named = defined(/(?:defineJob|eraseAfter)\(\{\s*name: '([^']+)'/g);
+    const named = defined(/(?:defineJob|defineBatchJob|eraseAfter)\(\{\s*name: '([^']+)'/g);
     // Every provider of connected sources has each of these, under its own name.
     const ofSources = defined(/defineJob\(\{\s*name: `\$\{source\.id\}\.([^`]+)`/g);
     const providers = jobs.flatMap((name) => /^(.+)\.sync-forms$/.exec(name)?.[1] ?? []);

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { sendDueMessages } from '#features/whatsapp-messages/server/index.ts';
+import { freePort } from '#platform/server/network/free-port.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import {
   connectNumber,
@@ -11,11 +13,13 @@ import { newOrg } from '#testing/world.ts';
 import { prepareProcesses } from './killed-workers.fixture.ts';
 
 let running: WhatsAppOrgApp;
+let port: number;
 afterAll(() => running.close());
 const { processes, start } = prepareProcesses(async () => {
   const DATABASE_URL = await freshDatabaseUrl();
   running = await startWhatsAppOrgApp(DATABASE_URL);
-  return { DATABASE_URL, ...running.settings };
+  port = await freePort();
+  return { DATABASE_URL, PORT: String(port), ...running.settings };
 });
 
 describe('a WhatsApp message whose process was killed before Meta answered', { timeout: 180_000, tags: 'slow' }, () => {
@@ -34,5 +38,33 @@ describe('a WhatsApp message whose process was killed before Meta answered', { t
     expect(await readMessage(number, resolved)).toMatchObject({ state: 'DELIVERED', provider_id: message.id });
     await expect.poll(async () => (await readMessage(number, unclear)).state, { timeout: 90_000 }).toBe('UNKNOWN');
     expect(running.meta.messages).toHaveLength(2);
+  });
+});
+
+describe('statuses of WhatsApp messages', { timeout: 180_000, tags: 'slow' }, () => {
+  it('that were answered are kept, though their process is killed at that moment (WA-08)', async () => {
+    const number = await connectNumber(running, await newOrg({ app: running.app }));
+    const ids: string[] = [];
+    for (let message = 0; message < 20; message += 1) ids.push(await queueMessage(number));
+    await sendDueMessages(running.app.services);
+    const server = await start('web');
+    const { app } = running.meta.world;
+    const { callback_url } = app;
+    app.callback_url = `http://127.0.0.1:${port}/hooks/meta`;
+
+    const answered: string[] = [];
+    await Promise.all(
+      ids.map(async (id) => {
+        const message = running.meta.messages.find(({ callback_data }) => callback_data === id)!;
+        const [answer] = await running.meta.reportStatus(message, 'delivered').catch(() => []);
+        if (answer !== 200) return;
+        answered.push(id);
+        await processes.kill(server);
+      }),
+    );
+    app.callback_url = callback_url;
+
+    expect(answered.length).toBeGreaterThan(0);
+    for (const id of answered) expect(await readMessage(number, id)).toMatchObject({ state: 'DELIVERED' });
   });
 });

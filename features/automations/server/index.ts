@@ -1,4 +1,5 @@
 import { warningSource } from '#features/warnings/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -33,5 +34,9 @@ export const automationsModule = serverModule({
   subscriptions: [usedUpSubscription],
   takeSettings: (settings) =>
     setMonthlyShare(automationSettings.readFrom(settings).AUTOMATION_CREDITS_PER_MONTH ?? null),
-  extensions: [warningSource('automations', creditWarnings), creditsUsedUpKind],
+  extensions: [
+    rowsOfClients('credit_entries', { what: 'stay', why: 'entries of the ledger are never changed' }),
+    warningSource('automations', creditWarnings),
+    creditsUsedUpKind,
+  ],
 });

@@ -1,5 +1,6 @@
 import { clientErased } from '#features/clients/events.ts';
 import { fileRight } from '#features/files/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -30,5 +31,11 @@ export const clientImportModule = serverModule({
       ),
     ),
   ],
-  extensions: [fileRight('CLIENT_IMPORT', mayReadImportedFile)],
+  extensions: [
+    rowsOfClients('client_import_rows', {
+      what: 'stay',
+      why: 'undoing the import must not delete the client that stays',
+    }),
+    fileRight('CLIENT_IMPORT', mayReadImportedFile),
+  ],
 });

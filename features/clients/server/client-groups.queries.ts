@@ -52,28 +52,59 @@ export async function countMembers(scope: Scope, groups: Ids, cap: number): Prom
   return new Map(rows.map(({ group_id, members }) => [group_id, members]));
 }
 
+/** Returns the groups of a client from those it is in. */
+type ChangeGroups = (shown: Ids, client_id: number) => Ids;
+
+interface GroupOptions {
+  /** Open screens hear nothing of single clients; the caller tells them once. */
+  isQuiet?: boolean;
+}
+
 /**
  * Changes the groups of clients whose rows the caller has locked. Groups that are gone are left out. Throws
  * `invalid_input` when a client would be in too many.
  *
- * @param change returns the groups of a client from those it is in.
- * @param options.isQuiet open screens hear nothing of single clients; the caller tells them once.
  * @returns the ids of the clients that were changed.
  */
 export async function changeGroups(
   scope: OrgScope,
   client_ids: Ids,
-  change: (shown: Ids, client_id: number) => Ids,
-  options: { isQuiet?: boolean } = {},
+  change: ChangeGroups,
+  options: GroupOptions = {},
 ): Promise<number[]> {
+  const changes = await planGroups(scope, client_ids, change);
+  refuseTooMany(changes);
+  return writeGroups(scope, changes, options);
+}
+
+/** Does the same and leaves out clients that would be in too many. */
+export async function changeGroupsWithin(
+  scope: OrgScope,
+  client_ids: Ids,
+  change: ChangeGroups,
+  options: GroupOptions,
+): Promise<{ changed_ids: number[]; too_many_ids: number[] }> {
+  const changes = await planGroups(scope, client_ids, change);
+  const too_many_ids = changes.filter(isInTooMany).map(({ id }) => id);
+  const rest = changes.filter((one) => !isInTooMany(one));
+  return { changed_ids: await writeGroups(scope, rest, options), too_many_ids };
+}
+
+async function planGroups(scope: OrgScope, client_ids: Ids, change: ChangeGroups) {
   const rows = await readGroupsOfClients(scope, client_ids);
   const wanted = rows.map((row) => ({ ...row, to: unique(change(row.shown, row.id)) }));
   const named = await readGroups(scope, unique(wanted.flatMap(({ to }) => to)));
   const existing = new Set(named.filter(({ criteria }) => criteria === null).map(({ id }) => id));
-  const changes = wanted
+  return wanted
     .map((row) => ({ ...row, to: row.to.filter((id) => existing.has(id)) }))
     .filter(({ shown, to }) => String(shown) !== String(to));
-  refuseTooMany(changes);
+}
+
+async function writeGroups(
+  scope: OrgScope,
+  changes: Awaited<ReturnType<typeof planGroups>>,
+  options: GroupOptions,
+): Promise<number[]> {
   if (changes.length === 0) return [];
   // What is stored and not shown stays, for the restoring of a deleted group.
   const stored = changes.map(({ id, to, stored, shown }) => ({
@@ -106,8 +137,10 @@ const readGroupsOfClients = (scope: OrgScope, client_ids: Ids) =>
     .select(['clients.id', 'clients.assigned_to_id_or_zero', 'clients.group_ids as stored', shownGroups.as('shown')])
     .execute();
 
+const isInTooMany = ({ to }: { to: Ids }): boolean => to.length > MAX_GROUPS_OF_CLIENT;
+
 function refuseTooMany(changes: readonly { to: Ids }[]): void {
-  const count = changes.filter(({ to }) => to.length > MAX_GROUPS_OF_CLIENT).length;
+  const count = changes.filter(isInTooMany).length;
   if (count === 0) return;
   const who = changes.length === 1 ? 'This client' : count === 1 ? 'One of these clients' : `${count} of these clients`;
   const detail = `${who} would be in more than ${MAX_GROUPS_OF_CLIENT} groups, the most a client can be in.`;

@@ -25,6 +25,7 @@ import {
 import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
 import { type Client, plainFieldNames } from '../contract.ts';
 import { shownGroups } from './client-groups.queries.ts';
+import { findSurvivor } from './merging/find-survivor.queries.ts';
 import { sourceName } from './source-names.queries.ts';
 
 /** Selects clients of this organisation on which the actor has this right; every list starts here. */
@@ -40,6 +41,10 @@ export const countedClientsFor = (scope: Scope, right: ClientRight) => clientsFo
 /** Selects clients of this organisation whatever the actor's rights, for lists that limit them in their own way. */
 export const selectOrgClients = ({ db, org_id }: Scope | KeptScope) =>
   db.selectFrom('clients').where('clients.org_id', '=', org_id).where('clients.deleted_at', 'is', null);
+
+/** Selects those of these clients that the organisation has, whatever the actor's rights. */
+export const selectNamed = (scope: Scope, ids: readonly number[]) =>
+  selectOrgClients(scope).where(sql<boolean>`clients.id = any(${[...ids]}::bigint[])`);
 
 export type FromClients = SelectQueryBuilder<TenantDB, 'clients', object>;
 
@@ -171,7 +176,10 @@ export async function refuseClient(scope: Scope, id: number): Promise<never> {
     .where('deleted_at', 'is', null)
     .select(toSql(clientAccess.view, scope.actor, 'clients').as('may_view'))
     .executeTakeFirst();
-  if (!visible) throw new Problem('not_found', { log_detail: `client ${id}` });
+  if (!visible) {
+    const survivor_id = await findSurvivor(scope, id);
+    throw new Problem('not_found', { log_detail: `client ${id}`, ...(survivor_id && { subject_id: survivor_id }) });
+  }
   throw new Problem(visible.may_view ? 'no_permission_for_object' : 'client_not_assigned_to_user', {
     log_detail: `client ${id}`,
   });
@@ -230,19 +238,22 @@ export async function lockClients(scope: OrgScope, ids: readonly number[]) {
     .where(sql<boolean>`id = any(${[...ids]})`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .select(['id', 'name', 'assigned_to_id', 'deleted_at'])
+    .select([...rowColumns, 'clients.deleted_at'])
     .execute();
 }
 
 export function refuseMissing<Row>(rows: Row[], ids: readonly number[]): Row[] {
   const wanted = new Set(ids).size;
   if (rows.length === wanted) return rows;
-  const skipped_count = wanted - rows.length;
-  throw new Problem('client_bulk_action_all_not_assigned_to_user', {
+  throw makeBulkRefusal(wanted - rows.length, wanted);
+}
+
+/** The problem that some of the wanted clients may not be changed so. */
+export const makeBulkRefusal = (skipped_count: number, wanted: number) =>
+  new Problem('client_bulk_action_all_not_assigned_to_user', {
     detail: `${skipped_count} of these ${wanted} clients ${skipped_count === 1 ? 'is not assigned to you or no longer exists' : 'are not assigned to you or no longer exist'}. Nothing was changed.`,
     skipped_count,
   });
-}
 
 /**
  * Returns ids matching a fragment of name, phone or e-mail, through the function that can use the trigram index.

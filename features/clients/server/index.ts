@@ -1,5 +1,6 @@
 import * as person from '#domain/person.ts';
 import { clientChangeRecorder } from '#features/custom-fields/server/index.ts';
+import { mergedRows, rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as bulkContract from '../bulk-contract.ts';
 import * as client from '../client.ts';
@@ -58,12 +59,12 @@ export {
   contactKeys,
   findClientsByKey,
   lockContactKeys,
-  type MatchedClient,
 } from './match-people.queries.ts';
+export { mergeRecords } from './merging/merge-records.queries.ts';
 export { setNewLead, unmarkNewLeads } from './new-lead.queries.ts';
 export { renamedSources } from './source-names.queries.ts';
-export { recordBulkChange } from './write/bulk-clients.ts';
 export { addClient, addClients } from './write/create-client.ts';
+export { manyClients } from './write/many-clients.ts';
 export { missingContact } from './write/missing-contact.ts';
 export { updateClient } from './write/update-client.ts';
 export {
@@ -86,5 +87,20 @@ export const clientsModule = serverModule({
   rows: [clientRows],
   events,
   jobs: [eraseClientsJob, mergeStageCountsJob],
-  extensions: [clientChangeRecorder(recordFieldChanges)],
+  extensions: [
+    rowsOfClients('client_phones', { what: 'stay', why: 'the merge writes the list of the client that stays' }),
+    rowsOfClients('client_emails', { what: 'stay', why: 'the merge writes the list of the client that stays' }),
+    mergedRows({
+      table: 'clients',
+      column: 'merged_into_id',
+      does: { what: 'stay', why: 'earlier merges are undone one by one' },
+    }),
+    rowsOfClients('client_private_notes', {
+      what: 'unite',
+      key: ['profile_id'],
+      unless: { same: ['profile_id'] },
+      sets: { private_notes: "left(kept.private_notes || e'\\n\\n' || lost.private_notes, 10000)" },
+    }),
+    clientChangeRecorder(recordFieldChanges),
+  ],
 });

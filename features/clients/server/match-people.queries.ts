@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { numberVariants } from '#domain/phone-numbers.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { MatchedClient } from '../client.ts';
 
 /** Phone numbers in E.164 and e-mails by which the same person is recognised. */
 export interface ContactPoints {
@@ -36,13 +37,6 @@ export async function lockContactKeys(scope: OrgScope, keys: readonly string[]):
     from (select distinct hashtextextended('contact:' || ${scope.org_id}::text || ':' || (hashtext(key) & ${LOCKS_PER_ORG - 1}), 0) as key
           from unnest(${[...keys]}::text[]) as key order by 1) as lock
   `.execute(scope.db);
-}
-
-export interface MatchedClient {
-  id: number;
-  name: string;
-  last_activity_at: string;
-  assigned_to_id_or_zero: number;
 }
 
 /**

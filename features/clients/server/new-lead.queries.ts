@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { recordAll } from '#platform/server/events.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
 import { clientUpdated } from '../events.ts';
 import type { UnmarkType } from '../unmark-types.ts';
 
@@ -13,8 +13,14 @@ import type { UnmarkType } from '../unmark-types.ts';
 export const setNewLead = async (scope: Scope, id: number, is_new_lead: boolean): Promise<boolean> =>
   (await setNewLeads(scope, [id], is_new_lead)) > 0;
 
-/** Does the same for many. @returns how many were changed. */
-export async function setNewLeads(scope: OrgScope, ids: readonly number[], is_new_lead: boolean): Promise<number> {
+/** Does the same for many; quietly where the caller tells open screens once. @returns how many were changed. */
+export async function setNewLeads(
+  scope: OrgScope,
+  ids: readonly number[],
+  is_new_lead: boolean,
+  options: { isQuiet?: boolean } = {},
+): Promise<number> {
+  if (ids.length === 0) return 0;
   const changed = await scope.db
     .updateTable('clients')
     .set({ is_new_lead, updated_at: nowIso() })
@@ -27,7 +33,7 @@ export async function setNewLeads(scope: OrgScope, ids: readonly number[], is_ne
     subject_id: id,
     payload: {},
     changes: { is_new_lead: { from: !is_new_lead, to: is_new_lead } },
-    audience: [assigned_to_id_or_zero],
+    audience: options.isQuiet ? NOBODY : [assigned_to_id_or_zero],
   }));
   await recordAll(scope, clientUpdated, events);
   return changed.length;
@@ -45,7 +51,11 @@ interface Done {
 }
 
 /** Does the same for what several people did. @returns how many lost the mark. */
-export async function unmarkNewLeads(scope: OrgScope, done: readonly Done[]): Promise<number> {
+export async function unmarkNewLeads(
+  scope: OrgScope,
+  done: readonly Done[],
+  options: { isQuiet?: boolean } = {},
+): Promise<number> {
   if (done.length === 0) return 0;
   const preferences = await scope.db
     .selectFrom('user_preferences')
@@ -60,5 +70,6 @@ export async function unmarkNewLeads(scope: OrgScope, done: readonly Done[]): Pr
     scope,
     meant.map(({ id }) => id),
     false,
+    options,
   );
 }

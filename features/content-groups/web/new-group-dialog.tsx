@@ -16,7 +16,10 @@ export function NewGroupDialog({ content_ids = [], onCreated, onClose }: NewGrou
   const create = useChange(contentGroups.create, saidByForm);
   return (
     <TitleDialog
-      words={{ title: text('new_group'), save: text('create'), help: text('name_help'), hint: text('name_hint') }}
+      title={text('new_group')}
+      saveLabel={text('create')}
+      help={text('name_help')}
+      hint={text('name_hint')}
       save={async (title) => onCreated(await create.mutateAsync({ body: { title, content_ids } }))}
       onClose={onClose}
     />

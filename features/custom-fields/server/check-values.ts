@@ -55,6 +55,10 @@ function checkAgainst(fields: FieldDefinition[], draft: CustomValuesDraft): Chec
   return { fields, values };
 }
 
+/** Returns whether a value could be written into a field now; emptying one always can. */
+export const fitsField = (field: FieldDefinition, value: CustomValue | null): boolean =>
+  !('error' in checkValue(field, value));
+
 type Checked = { value: CustomValue | null } | { error: string };
 
 function checkValue(field: FieldDefinition | undefined, given: CustomValue | null): Checked {

@@ -1,5 +1,6 @@
 import { orgCreated } from '#features/identity/events.ts';
 import { whatRests } from '#features/subscription/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -12,7 +13,7 @@ import { eraseRemovalsJob } from './removals/erase-removals.job.ts';
 import { workOnRemovalJob } from './removals/removals.job.ts';
 import { refreshSearchTextsJob } from './search-texts.job.ts';
 
-export { applyValues, type CheckedValues, checkCustomValues, checkNewValues } from './check-values.ts';
+export { applyValues, type CheckedValues, checkCustomValues, checkNewValues, fitsField } from './check-values.ts';
 export { clientChangeRecorder } from './client-changes.ts';
 export { type ClientValues, readClientValues, writeClientValues } from './client-values.queries.ts';
 export {
@@ -46,6 +47,10 @@ export const customFieldsModule = serverModule({
     }),
   ],
   extensions: [
+    rowsOfClients('custom_field_removed_values', {
+      what: 'stay',
+      why: 'restoring the field returns them to their record',
+    }),
     whatRests({
       kind: 'CUSTOM_FIELDS',
       effect: 'READ_ONLY',

@@ -2,6 +2,7 @@ import { LEAD_FORM } from '#features/lead-forms/contract.ts';
 import { filedLeadHandler, leadKind, leadPlacer } from '#features/leads/server/index.ts';
 import { selfTester } from '#features/self-tests/server/index.ts';
 import { restingSources } from '#features/source-health/server/index.ts';
+import { mergedRows, rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -57,6 +58,12 @@ export const formSubmissionsModule = serverModule({
     retryPendingContentJob,
   ],
   extensions: [
+    rowsOfClients('client_consents', { what: 'move', key: ['id'] }),
+    mergedRows({
+      table: 'lead_form_contents',
+      column: 'waiting_client_id',
+      does: { what: 'move', key: ['submission_id'] },
+    }),
     formVisits,
     leadKind(formLeadKind),
     leadPlacer(LEAD_FORM, formLeadPlacer),

@@ -1,6 +1,6 @@
 import { assignWaitingLeadsJob } from '#features/lead-rules/server/index.ts';
 import { team } from '#features/team/contract.ts';
-import { sendDueMessages, settleCredits } from '#features/whatsapp/server/index.ts';
+import { sendDueMessages, settleCredits } from '#features/whatsapp-messages/server/index.ts';
 import { now, setClock, stoppedAt } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { runWaitingJobs } from '#testing/jobs.ts';

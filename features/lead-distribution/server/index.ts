@@ -1,5 +1,6 @@
 import { leadDistributor, listRuleNames } from '#features/lead-rules/server/index.ts';
 import { whatRests } from '#features/subscription/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -20,6 +21,7 @@ export const leadDistributionModule = serverModule({
   events,
   jobs: [deliverJob, deliverDueJob],
   extensions: [
+    rowsOfClients('lead_distributions', { what: 'move', key: ['id'] }),
     leadDistributor(distributor),
     leadDistributedKind,
     alertRoom,

@@ -1,4 +1,5 @@
 import { leadOfferer } from '#features/lead-rules/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -16,6 +17,11 @@ export const leadOffersModule = serverModule({
   rows: [offerRows],
   events,
   subscriptions: offerSubscriptions,
-  extensions: [leadOfferer(offerKeeper), leadOfferedKind, claimedByOtherKind],
+  extensions: [
+    rowsOfClients('lead_offers', { what: 'move', key: ['id'] }),
+    leadOfferer(offerKeeper),
+    leadOfferedKind,
+    claimedByOtherKind,
+  ],
   background: [startOfferClock],
 });

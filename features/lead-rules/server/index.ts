@@ -3,6 +3,7 @@ import { clientErased } from '#features/clients/events.ts';
 import { leadAssigner } from '#features/leads/server/index.ts';
 import { daysOffReader } from '#features/notifications/server/index.ts';
 import { whatRests } from '#features/subscription/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -65,6 +66,7 @@ export const leadRulesModule = serverModule({
     }),
   ],
   extensions: [
+    rowsOfClients('lead_decisions', { what: 'move', key: ['id'] }),
     leadAssigner(ruleAssigner),
     assignmentRow,
     daysOffReader(readDaysOff),

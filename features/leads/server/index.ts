@@ -1,4 +1,5 @@
 import { whatRests } from '#features/subscription/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -92,6 +93,8 @@ export const leadsModule = serverModule({
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
   extensions: [
+    rowsOfClients('lead_events', { what: 'move', key: ['id'], counted: { as: 'leads', at: 'received_at' } }),
+    rowsOfClients('lead_escalations', { what: 'move', key: ['lead_id'] }),
     leadsOfAccounts,
     newLeadKind,
     nobodyCouldTakeKind,

@@ -1,4 +1,5 @@
 import { whatRests } from '#features/subscription/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -25,5 +26,9 @@ export const outgoingWebhooksModule = serverModule({
   jobs: [eraseDeliveriesJob],
   subscriptions: outgoingSubscriptions,
   background: [startSender],
-  extensions: [webhookFailingKind, whatRests({ kind: 'OUTGOING_WEBHOOKS', effect: 'GOES_ON', read: listWebhookNames })],
+  extensions: [
+    rowsOfClients('webhook_deliveries', { what: 'move', key: ['id'] }),
+    webhookFailingKind,
+    whatRests({ kind: 'OUTGOING_WEBHOOKS', effect: 'GOES_ON', read: listWebhookNames }),
+  ],
 });

@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   CalendarClock,
   CircleUser,
+  Copy,
   CreditCard,
   type LucideIcon,
   MessageCircle,
@@ -16,6 +17,7 @@ import {
 } from 'lucide-react';
 import { billingPages } from '#features/billing/pages.ts';
 import { brandingPages } from '#features/branding/pages.ts';
+import { duplicatePages } from '#features/client-duplicates/pages.ts';
 import { clientGroupPages } from '#features/client-groups/pages.ts';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
@@ -73,6 +75,7 @@ const accountSections: readonly { heading: string | null; sections: readonly Lis
         policy: 'CUSTOM_FIELDS.MANAGE',
       },
       { page: clientGroupPages.manage_groups, label: text('manage_groups'), icon: Tags },
+      { page: duplicatePages.duplicates, label: text('duplicates'), icon: Copy },
       { page: preferencePages.account_follow_ups, label: text('follow_ups'), icon: CalendarClock },
     ],
   },

@@ -14,6 +14,7 @@ export const text = defineText({
   clients: 'Clients',
   custom_client_fields: 'Custom client fields',
   manage_groups: 'Manage groups',
+  duplicates: 'Duplicates',
   follow_ups: 'Follow-ups',
   account: 'Account',
   meta_conversions: 'Meta conversion API',

@@ -1,3 +1,4 @@
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -15,4 +16,5 @@ export const selfTestsModule = serverModule({
   events,
   jobs: [makeTestJob, cleanUpJob, dailyTestsJob],
   background: [startSelfTestClock],
+  extensions: [rowsOfClients('self_tests', { what: 'stay', why: 'test leads are not merged' })],
 });

@@ -1,6 +1,7 @@
 import * as deviceType from '#domain/device-type.ts';
 import { whatRests } from '#features/subscription/server/index.ts';
 import { shareStatsReader } from '#features/timeline/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -32,6 +33,12 @@ export const sharingModule = serverModule({
   rows: [shareRows],
   events,
   extensions: [
+    rowsOfClients('shared_contents', {
+      what: 'move',
+      key: ['id'],
+      unless: { same: ['content_id', 'profile_id'], where: 'shared_at is null and revoked_at is null' },
+      counted: { as: 'shares', at: 'created_at' },
+    }),
     shareVisits,
     contentOpenedKind,
     whatRests({ kind: 'VIEW_STATISTICS', effect: 'RECORDED', read: countViewsSince }),

@@ -1,3 +1,4 @@
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as memberContentContract from '../member-content-contract.ts';
@@ -10,4 +11,8 @@ export const teamDashboardModule = serverModule({
   pages: teamDashboardPages,
   routes: [...teamDashboardRoutes, ...memberContentRoutes],
   subscriptions: figureSubscriptions,
+  extensions: [
+    rowsOfClients('ended_follow_ups', { what: 'move', key: ['event_id'] }),
+    rowsOfClients('first_responses', { what: 'stay', why: 'it says how soon this lead was answered' }),
+  ],
 });

@@ -2,6 +2,7 @@ import * as activityData from '#domain/activity-data.ts';
 import * as activityTypes from '#domain/activity-types.ts';
 import * as channels from '#domain/channels.ts';
 import { fileRight } from '#features/files/server/index.ts';
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -28,5 +29,12 @@ export const timelineModule = serverModule({
   rows: [activityRows],
   events,
   subscriptions: clientSubscriptions,
-  extensions: [fileRight('TIMELINE_ATTACHMENT', mayReadAttachment)],
+  extensions: [
+    rowsOfClients('timeline_activities', {
+      what: 'move',
+      key: ['id'],
+      counted: { as: 'activities', at: 'created_at' },
+    }),
+    fileRight('TIMELINE_ATTACHMENT', mayReadAttachment),
+  ],
 });

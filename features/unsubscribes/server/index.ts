@@ -1,3 +1,4 @@
+import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -15,4 +16,16 @@ export const unsubscribesModule = serverModule({
     getOfClient: async ({ scope, client }) => ({ unsubscribe: await findUnsubscribe(scope, client.id) }),
   }),
   addresses: [registerUnsubscribePage],
+  extensions: [
+    rowsOfClients('client_unsubscribes', {
+      what: 'unite',
+      key: ['id'],
+      unless: { same: [] },
+      // A no always wins.
+      sets: {
+        way: 'coalesce(kept.way, lost.way)',
+        unsubscribed_at: 'coalesce(kept.unsubscribed_at, lost.unsubscribed_at)',
+      },
+    }),
+  ],
 });

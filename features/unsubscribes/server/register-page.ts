@@ -7,7 +7,7 @@ import { findPublicAddress } from '#platform/server/sessions/public-addresses.qu
 import type { UnsubscribeWay } from '../contract.ts';
 import { clientResubscribed, clientUnsubscribed } from '../events.ts';
 import { CHOICE, renderLost, renderUnsubscribe } from './page.tsx';
-import { findRecord, PAGES, UNSUBSCRIBE, writeUnsubscribed } from './unsubscribes.queries.ts';
+import { findRecord, followMerges, PAGES, UNSUBSCRIBE, writeUnsubscribed } from './unsubscribes.queries.ts';
 
 const BODY_LIMIT = 4_096;
 
@@ -52,8 +52,9 @@ async function answer(
   const { org_id, subject_id } = address;
   const mode = wish === null ? 'read' : 'transaction';
   const found = await withScope(database, { org_id, actor: null, request_id, mode }, async (scope) => {
-    if (wish !== null) await grant(scope, subject_id, wish);
-    return findRecord(scope, subject_id);
+    const id = await followMerges(scope, subject_id);
+    if (wish !== null) await grant(scope, id, wish);
+    return findRecord(scope, id);
   });
   if (!found) return reply.status(404).send(renderLost());
   // A mail program shows no page, and a browser that loads this one again sends nothing twice.

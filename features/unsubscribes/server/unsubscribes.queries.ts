@@ -91,6 +91,22 @@ async function addRecords({ db, org_id }: OrgScope, secret_key: string, client_i
       on codes.client_id = added.client_id`.execute(db);
 }
 
+/** Returns the record that a link's record gave way to when its client was merged into another; its own id otherwise. */
+export async function followMerges({ db, org_id }: OrgScope, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive merged as (
+      select clients.id, clients.merged_into_id from client_unsubscribes as record
+      join clients on clients.org_id = record.org_id and clients.id = record.client_id
+      where record.org_id = ${org_id} and record.id = ${id}
+      union all
+      select clients.id, clients.merged_into_id from merged
+      join clients on clients.org_id = ${org_id} and clients.id = merged.merged_into_id)
+    select record.id from merged
+    join client_unsubscribes as record on record.org_id = ${org_id} and record.client_id = merged.id
+    where merged.merged_into_id is null`.execute(db);
+  return rows[0]?.id ?? id;
+}
+
 /** What the page of a link shows; undefined where its client is gone. */
 export const findRecord = ({ db, org_id }: OrgScope, id: number) =>
   db

@@ -9,4 +9,5 @@ export const matchInOrg = <DB, TB extends keyof DB>(
   other: Column<DB, TB>,
 ): JoinBuilder<DB, TB> => join.onRef(findOrgColumn(one), '=', findOrgColumn(other)).onRef(one, '=', other);
 
-const findOrgColumn = (column: string) => sql.ref(`${column.split('.')[0]}.org_id`);
+/** Returns the column with the organisation of the table that a column is of. */
+export const findOrgColumn = (column: string) => sql.ref(`${column.split('.')[0]}.org_id`);

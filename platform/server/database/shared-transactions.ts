@@ -27,6 +27,8 @@ interface WaitingPart<Part, Result> {
 export class SharedTransactions<Part, Result> {
   private readonly waiting: WaitingPart<Part, Result>[] = [];
   private running = 0;
+  /** Set while those who came together are gathered: requests that have arrived by now are read first. */
+  private beginning: NodeJS.Immediate | undefined;
 
   constructor(private readonly options: SharedTransactionsOptions<Part, Result>) {}
 
@@ -34,7 +36,10 @@ export class SharedTransactions<Part, Result> {
   add(part: Part): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ part, resolve, reject });
-      this.begin();
+      this.beginning ??= setImmediate(() => {
+        this.beginning = undefined;
+        this.begin();
+      });
     });
   }
 

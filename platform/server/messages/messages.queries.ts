@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { nowIso } from '../clock.ts';
 import type { GlobalScope } from '../database/scope.ts';
 import type { MessageChannel, OutgoingMessage } from './messenger.ts';
+import { endTurns, untilFirstTurn, type WantedTurns } from './turns.ts';
 
 /** `SENDING` while it is handed over, `UNKNOWN` when it may have been sent; neither is sent again. */
 export type MessageStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'KEPT' | 'REFUSED' | 'UNKNOWN';
@@ -204,3 +205,17 @@ export const readChannel = (globalScope: GlobalScope, channel: MessageChannel) =
 /** Returns since when the provider has refused our account on this channel; null while it works. */
 export const channelBrokenSince = async (globalScope: GlobalScope, channel: MessageChannel): Promise<string | null> =>
   (await readChannel(globalScope, channel))?.broken_since ?? null;
+
+/** Reserves turns on a channel, which all processes share. @returns how many milliseconds from now the first is. */
+export async function reserveChannelTurns(
+  { db }: GlobalScope,
+  channel: MessageChannel,
+  wanted: WantedTurns,
+): Promise<number> {
+  const free = sql.ref('message_channels.next_call_at');
+  const { rows } = await sql<{ wait_ms: number }>`
+    insert into message_channels (channel, next_call_at) values (${channel}, ${endTurns(sql`null::timestamptz`, wanted)})
+    on conflict (channel) do update set next_call_at = ${endTurns(free, wanted)}
+    returning ${untilFirstTurn(free, wanted)} as wait_ms`.execute(db);
+  return rows[0]!.wait_ms;
+}

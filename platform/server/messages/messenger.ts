@@ -1,4 +1,4 @@
-/** WhatsApp is only kept here, in local mode without a number; else its messages leave through features/whatsapp. */
+/** WhatsApp is only kept here, in local mode without a number; else its messages leave through features/whatsapp-messages. */
 export type MessageChannel = 'email' | 'sms' | 'push' | 'whatsapp';
 
 /** What an e-mail says in its headers besides recipient and subject. */

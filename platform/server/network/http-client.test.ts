@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmulatedAnswer, Emulator } from '#emulators/kit/emulator.ts';
@@ -156,5 +160,97 @@ describe('a download', () => {
     service.failNext({ kind: 'reset', mid_body: true });
 
     await expect(download(5_000)).rejects.toBeInstanceOf(OutsideError);
+  });
+});
+
+describe('a large file', () => {
+  const PART = Buffer.alloc(64 * 1024, 'x');
+  const PARTS = 640;
+  const SIZE = PART.length * PARTS;
+  /** What the buffers of both connections together may hold, far below the file. */
+  const HELD = SIZE / 2;
+  const hashParts = (bytes: Iterable<Buffer>) =>
+    [...bytes].reduce((hash, part) => hash.update(part), createHash('sha256'));
+  const WHOLE = hashParts(Array(PARTS).fill(PART)).digest('hex');
+
+  let taken = 0;
+  function* readParts() {
+    for (let part = 0; part < PARTS; part += 1) {
+      taken += PART.length;
+      yield PART;
+    }
+  }
+
+  async function withServer(
+    answerTo: (request: IncomingMessage, response: ServerResponse) => void,
+    work: (url: string) => Promise<void>,
+  ) {
+    const server = createServer(answerTo);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/file`).finally(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+  }
+  /** Waits until nothing more is taken from the source. */
+  async function settled(): Promise<number> {
+    for (let before = -1; before !== taken; ) {
+      before = taken;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return taken;
+  }
+
+  it('is sent as fast as the other side reads it, and never held whole', async () => {
+    taken = 0;
+    let request: IncomingMessage | undefined;
+    const answerTo = (incoming: IncomingMessage, response: ServerResponse) => {
+      request = incoming;
+      incoming.pause();
+      incoming.on('end', () => response.end('{}'));
+    };
+    await withServer(answerTo, async (url) => {
+      const body = { length: SIZE, open: async () => Readable.from(readParts(), { objectMode: false }) };
+      const answer = client.send({ service: 'files', method: 'POST', url, body });
+      expect(await settled()).toBeLessThan(HELD);
+      const hash = createHash('sha256');
+      request!.on('data', (part) => hash.update(part)).resume();
+      expect((await answer).status).toBe(200);
+      expect([request!.headers['content-length'], hash.digest('hex')]).toEqual([String(SIZE), WHOLE]);
+    });
+  });
+
+  it('is read from the other side as fast as its reader takes it', async () => {
+    taken = 0;
+    await withServer(
+      (_, response) => void Readable.from(readParts(), { objectMode: false }).pipe(response),
+      async (url) => {
+        const { body } = await client.download({ service: 'files', method: 'GET', url }, SIZE);
+        expect(await settled()).toBeLessThan(HELD);
+        const hash = createHash('sha256');
+        for await (const part of body) hash.update(part);
+        expect([taken, hash.digest('hex')]).toEqual([SIZE, WHOLE]);
+      },
+    );
+  });
+
+  it('whose source breaks off fails its call, and is opened anew for the next', async () => {
+    const breaking = async () =>
+      Readable.from(
+        (function* () {
+          yield PART;
+          throw new Error('the store is gone');
+        })(),
+        { objectMode: false },
+      );
+    await withServer(
+      (incoming, response) => void incoming.on('end', () => response.end('{}')).resume(),
+      async (url) => {
+        const call = (open: () => Promise<Readable>) =>
+          client.send({ service: 'files', method: 'POST', url, body: { length: PART.length * 2, open } });
+        await expect(call(breaking)).rejects.toBeInstanceOf(OutsideError);
+        expect((await call(async () => Readable.from([PART, PART], { objectMode: false }))).status).toBe(200);
+      },
+    );
   });
 });

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { nowMillis } from '../clock.ts';
@@ -16,6 +17,14 @@ const CONNECT_MS = 5_000;
 const TOTAL_MS = 20_000;
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
+/** A body that is sent as it is read and never held whole. */
+export interface StreamedBody {
+  /** Its bytes, as the other side is told before they come. */
+  length: number;
+  /** Opens it anew for each try. */
+  open(): Promise<Readable>;
+}
+
 export interface OutgoingRequest {
   /** The service's name in the log: 'twilio'. */
   service: string;
@@ -23,7 +32,7 @@ export interface OutgoingRequest {
   url: string;
   headers?: Record<string, string>;
   /** `URLSearchParams` are sent as `application/x-www-form-urlencoded`. */
-  body?: string | Buffer | URLSearchParams;
+  body?: string | Buffer | URLSearchParams | StreamedBody;
   /** Milliseconds in all; 20 s when absent. */
   timeout_ms?: number;
   /** True for an address that a person entered: names that resolve to private addresses are refused. */
@@ -157,9 +166,10 @@ function toOutsideError({ service }: OutgoingRequest, error: unknown, was_sent: 
   return new OutsideError(`${service}: ${code ?? message}`, was_sent, { cause: error });
 }
 
-function open(request: OutgoingRequest, state: { connected: boolean }): Promise<http.IncomingMessage> {
+async function open(request: OutgoingRequest, state: { connected: boolean }): Promise<http.IncomingMessage> {
   const url = new URL(request.url);
   const body = writeBody(request);
+  const source = Buffer.isBuffer(body) ? null : await body?.open();
   return new Promise((resolve, reject) => {
     const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
       method: request.method,
@@ -170,7 +180,8 @@ function open(request: OutgoingRequest, state: { connected: boolean }): Promise<
     outgoing.on('socket', (socket) => watchConnecting(outgoing, socket, url, state));
     outgoing.on('response', resolve);
     outgoing.on('error', reject);
-    outgoing.end(body);
+    if (source) pipeline(source, outgoing).catch(reject);
+    else outgoing.end(body);
   });
 }
 
@@ -188,7 +199,7 @@ function watchConnecting(outgoing: http.ClientRequest, socket: Socket, url: URL,
   });
 }
 
-function makeHeaders(request: OutgoingRequest, body: Buffer | undefined): Record<string, string> {
+function makeHeaders(request: OutgoingRequest, body: Buffer | StreamedBody | undefined): Record<string, string> {
   const isForm = request.body instanceof URLSearchParams;
   return {
     'accept-encoding': 'gzip, deflate, br',
@@ -198,9 +209,9 @@ function makeHeaders(request: OutgoingRequest, body: Buffer | undefined): Record
   };
 }
 
-function writeBody({ body }: OutgoingRequest): Buffer | undefined {
-  if (body === undefined || Buffer.isBuffer(body)) return body;
-  return Buffer.from(body.toString(), 'utf8');
+function writeBody({ body }: OutgoingRequest): Buffer | StreamedBody | undefined {
+  if (typeof body === 'string' || body instanceof URLSearchParams) return Buffer.from(body.toString(), 'utf8');
+  return body;
 }
 
 async function readAll(response: http.IncomingMessage): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import type { ParsedPhone } from '#domain/phone-numbers.ts';
-import { type emptyContact, type MatchedClient, missingContact } from '#features/clients/server/index.ts';
+import type { MatchedClient } from '#features/clients/contract.ts';
+import { type emptyContact, missingContact } from '#features/clients/server/index.ts';
 import type { CustomValues } from '#features/custom-fields/contract.ts';
 import type { DuplicateChoice, Remark, RowOutcome } from '../../contract.ts';
 import { type Person, type ReadRow, remark } from '../read/read-person.ts';

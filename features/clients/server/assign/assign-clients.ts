@@ -1,6 +1,6 @@
 import { Problem } from '#platform/contract/problems.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { recordAll } from '#platform/server/events.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { ClientRow } from '../../access.ts';
 import type { Assignment, OfferEnd } from '../../contract.ts';
 import { clientReassigned } from '../../events.ts';
@@ -69,8 +69,14 @@ export const assignByRule = (scope: OrgScope, clients: readonly Reassignment[]):
 /**
  * Does the same where each client goes to somebody else, which is the only way an assignee changes. Tells the people
  * before and after, and writes the timeline.
+ *
+ * @param options.isQuiet nobody is told of single clients and no entry is made in the audit log; the caller does both once.
  */
-export async function assignEach(scope: OrgScope, clients: readonly Reassignment[]): Promise<number> {
+export async function assignEach(
+  scope: OrgScope,
+  clients: readonly Reassignment[],
+  options: { isQuiet?: boolean } = {},
+): Promise<number> {
   const moved = clients.filter(({ assigned_to_id, to_id }) => assigned_to_id !== to_id);
   if (moved.length === 0) return 0;
   await writeAssignees(scope, moved);
@@ -78,9 +84,9 @@ export async function assignEach(scope: OrgScope, clients: readonly Reassignment
     subject_id: id,
     payload: { from_id, to_id, ...(rule_name !== undefined && { rule_name }), ...(what && { what }) },
     changes: { assigned_to_id: { from: from_id, to: to_id } },
-    audience: [from_id ?? 0, to_id ?? 0],
+    audience: options.isQuiet ? NOBODY : [from_id ?? 0, to_id ?? 0],
   }));
-  if (scope.actor === null) await recordAll(scope, clientReassigned, events);
+  if (scope.actor === null || options.isQuiet) await recordAll(scope, clientReassigned, events);
   else {
     // An entry of the audit log names one person who got clients.
     for (const to_id of new Set(moved.map((one) => one.to_id))) {

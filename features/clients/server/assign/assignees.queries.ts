@@ -59,6 +59,19 @@ export async function findAssignee(scope: Scope, { assign_type, assigned_to_id }
   return assigned_to_id;
 }
 
+/** Returns of each of these people who is active whether the actor may assign clients to them. */
+export async function judgeAssignees(scope: Scope, profile_ids: readonly number[]): Promise<Map<number, boolean>> {
+  const allowed = assignableIds(scope.actor);
+  const active = await scope.db
+    .selectFrom('profiles')
+    .where('org_id', '=', scope.org_id)
+    .where('account_status', '=', 'ACTIVE')
+    .where(sql<boolean>`id = any(${[...new Set(profile_ids)]}::bigint[])`)
+    .select('id')
+    .execute();
+  return new Map(active.map(({ id }) => [id, allowed === null || allowed.includes(id)]));
+}
+
 export async function isAssignable(scope: Scope, profile_id: number): Promise<boolean> {
   const person = await assignableProfiles(scope)
     .where('profiles.id', '=', profile_id)

@@ -24,6 +24,7 @@ const restorable = (scope: Scope) =>
     .selectFrom('clients')
     .where('clients.org_id', '=', scope.org_id)
     .where('clients.deleted_at', '>', keptSince())
+    .where('clients.merged_into_id', 'is', null)
     .where(toSql(clientAccess.restore, scope.actor, 'clients'));
 
 export async function listDeletedClients(

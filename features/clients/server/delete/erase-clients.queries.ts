@@ -13,6 +13,7 @@ const oldest = (scope: OrgScope, column: 'deleted_at' | 'created_at', before: st
     .selectFrom('clients')
     .where('org_id', '=', scope.org_id)
     .where(column, '<=', before)
+    .where('merged_into_id', 'is', null)
     .orderBy(column)
     .limit(AT_ONCE)
     .select('id')

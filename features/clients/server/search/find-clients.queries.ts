@@ -109,6 +109,14 @@ export async function searchDuplicates(scope: Scope, wanted: z.output<typeof cli
   };
 }
 
+/** Returns these clients as a picker shows them; the caller has checked that the actor may see them. */
+export async function readFoundClients(scope: Scope, ids: readonly number[]): Promise<Map<number, FoundClient>> {
+  const rows = await withFoundColumns(clientsFor(scope, 'view'))
+    .where(sql<boolean>`clients.id = any(${[...ids]})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toFound(row)]));
+}
+
 /** The first phone number and the first e-mail address of a client. */
 export const firstContact = [
   sql<ParsedPhone | null>`(select json_build_object('raw', point.raw, 'number_e164', point.number_e164)

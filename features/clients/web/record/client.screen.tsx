@@ -1,5 +1,6 @@
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
+import { fillPage } from '#platform/contract/pages.ts';
 import type { OrgFlag } from '#platform/contract/permissions.ts';
 import { useRead } from '#platform/web/data.ts';
 import { type EntityEdit, useEntityEdit } from '#platform/web/entity/use-entity-edit.ts';
@@ -205,6 +206,8 @@ const column = (isShown: boolean, classes: string) =>
 /** Explains why a client is missing, hidden or failed to load, says who can help, and links back. */
 function ClientRefused({ read }: Pick<NotLoadedProps, 'read'>) {
   const { owner_name } = useSession();
+  const survivor_id = read.error?.body.subject_id;
+  if (survivor_id) return <Navigate to={fillPage(clientPages.client, { id: survivor_id })} replace />;
   if (read.error?.status === 404) return <ClientGone />;
   if (read.error?.status === 455) {
     return (

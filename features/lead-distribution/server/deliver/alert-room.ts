@@ -1,4 +1,4 @@
-import { type FilledMessage, sendingRoom } from '#features/whatsapp/server/index.ts';
+import { type FilledMessage, sendingRoom } from '#features/whatsapp-messages/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 
 /** Alerts over WhatsApp leave by the installation's own number; one that waited for a day tells of nothing new. */

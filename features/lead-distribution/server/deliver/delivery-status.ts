@@ -1,4 +1,4 @@
-import { describeReason, type SentMessage } from '#features/whatsapp/server/index.ts';
+import { describeReason, type SentMessage } from '#features/whatsapp-messages/server/index.ts';
 import type { MessageState } from '#platform/server/messages/outbox.queries.ts';
 import type { DeliveryStatus } from '../../contract.ts';
 import { reasons } from '../en.ts';

@@ -2,7 +2,7 @@ import { firstNameFrom } from '#domain/first-name.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { describeLead } from '#features/leads/server/index.ts';
 import type { MessageContent } from '#features/whatsapp/contract.ts';
-import { cleanParameter } from '#features/whatsapp/server/index.ts';
+import { cleanParameter } from '#features/whatsapp-templates/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { shorten } from '#platform/server/messages/shorten.ts';

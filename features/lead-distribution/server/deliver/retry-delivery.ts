@@ -1,5 +1,5 @@
 import { readWithoutCredits } from '#features/automations/server/index.ts';
-import { abandonUnanswered } from '#features/whatsapp/server/index.ts';
+import { abandonUnanswered } from '#features/whatsapp-messages/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';

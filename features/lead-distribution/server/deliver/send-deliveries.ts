@@ -1,7 +1,7 @@
 import { returnReserved } from '#features/automations/server/index.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { alertEach } from '#features/notifications/server/index.ts';
-import { queueMessages } from '#features/whatsapp/server/index.ts';
+import { queueMessages } from '#features/whatsapp-messages/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';

@@ -1,7 +1,7 @@
 import { creditCosts } from '#features/automations/contract.ts';
 import { returnReserved, spendReserved } from '#features/automations/server/index.ts';
 import { readAlertsSeen } from '#features/notifications/server/index.ts';
-import { readSentMessages } from '#features/whatsapp/server/index.ts';
+import { readSentMessages } from '#features/whatsapp-messages/server/index.ts';
 import { now } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';

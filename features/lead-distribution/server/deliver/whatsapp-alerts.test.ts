@@ -3,7 +3,7 @@ import { automations } from '#features/automations/contract.ts';
 import { setMonthlyShare } from '#features/automations/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
 import { whatsappOptOuts } from '#features/whatsapp/opt-outs-calls.ts';
-import { markUnansweredMessages, sendDueMessages } from '#features/whatsapp/server/index.ts';
+import { markUnansweredMessages, sendDueMessages } from '#features/whatsapp-messages/server/index.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';

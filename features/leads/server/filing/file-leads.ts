@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { markQuestions, readOnLead } from '#features/client-duplicates/server/index.ts';
 import { defaultCountry, findClientsByKey, lockContactKeys } from '#features/clients/server/index.ts';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -94,15 +95,20 @@ interface Matched {
   people: Person[];
   tests: Person[];
   split: SplitLeads;
+  /** Whether a person decides whether a lead is of a known client. */
+  isAsked: boolean;
 }
 
 async function matchPeople(scope: OrgScope, split: SplitLeads): Promise<Matched> {
+  const on_lead = await readOnLead(scope);
   await lockContactKeys(scope, [...split.own, ...split.completing].flatMap(listLeadKeys));
   const match = async (is_test: boolean) => {
     const leads = split.own.filter(({ lead }) => lead.is_test === is_test);
-    return groupByPerson(leads, await findClientsByKey(scope, leads.flatMap(listLeadKeys), { is_test }));
+    const isAttached = is_test || on_lead === 'ATTACH';
+    const keys = isAttached ? leads.flatMap(listLeadKeys) : [];
+    return groupByPerson(leads, await findClientsByKey(scope, keys, { is_test }));
   };
-  return { people: await match(false), tests: await match(true), split };
+  return { people: await match(false), tests: await match(true), split, isAsked: on_lead === 'ASK' };
 }
 
 /** Who may get leads, and what clients are written with. */
@@ -114,7 +120,7 @@ interface FiledFor extends WrittenWith {
 async function fileMatched(
   scope: OrgScope,
   services: Services,
-  { people, tests, split }: Matched,
+  { people, tests, split, isAsked }: Matched,
   filing: FiledFor,
 ): Promise<{ leads: FiledWith[]; filed_at: string }> {
   const { receivers } = filing;
@@ -124,6 +130,7 @@ async function fileMatched(
   const filed = await writeClients(scope, people, assignments.assignee_ids, filing);
   await writeTimeline(scope, filed);
   await assignments.keep(listNewClients(filed));
+  if (isAsked) await markQuestions(scope, listNewClients(filed));
   const tested = await fileTests(scope, tests, filing);
   const completed = await fileCompletions(scope, split, [...filed, ...tested], filing);
   await saveNames(

@@ -1,4 +1,5 @@
-import { contactKeys, type MatchedClient } from '#features/clients/server/index.ts';
+import type { MatchedClient } from '#features/clients/contract.ts';
+import { contactKeys } from '#features/clients/server/index.ts';
 import type { ReadLead } from './read/read-leads.ts';
 
 /** One client of a batch with its leads, oldest first. */

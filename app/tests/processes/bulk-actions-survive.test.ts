@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { bulkActions } from '#features/bulk-actions/contract.ts';
+import { newBook, start } from '#features/bulk-actions/testing/bulk.ts';
+import { newOrg } from '#testing/world.ts';
+import { prepareProcesses } from './killed-workers.fixture.ts';
+
+const CLIENTS = 12_000;
+
+const { getApp, killAt } = prepareProcesses();
+
+describe('an action on many clients', { timeout: 240_000 }, () => {
+  it('changes each of them once and is undone for each, although its process is killed twice', async () => {
+    const org = await newOrg({ app: getApp() });
+    await newBook(org, CLIENTS);
+    const { id } = await start(org.owner, { criteria: {} }, { kind: 'FIELDS', company: 'Kestrel' });
+    const look = () => org.owner.call(bulkActions.get, { params: { id } });
+    const countOnce = async (request_id: string) => {
+      const { rows } = await org.inScope(({ db, org_id }) =>
+        sql<{ events: number; clients: number }>`
+          select count(*)::int as events, count(distinct subject_id)::int as clients from events
+          where org_id = ${org_id} and kind = 'client.updated' and request_id = ${request_id}`.execute(db),
+      );
+      return rows[0];
+    };
+    const all = { events: CLIENTS, clients: CLIENTS };
+
+    const reached = await killAt([1, 4_000], async () => (await look()).done_count);
+    await expect.poll(async () => (await look()).status, { timeout: 60_000 }).toBe('DONE');
+    expect(reached[0]).toBeLessThan(CLIENTS);
+    expect(await look()).toMatchObject({ done_count: CLIENTS, changed_count: CLIENTS, skipped: {} });
+    expect(await countOnce(`bulk-action-${id}`)).toEqual(all);
+
+    await org.owner.call(bulkActions.undo, { params: { id } });
+    await expect.poll(async () => (await look()).status, { timeout: 90_000 }).toBe('UNDONE');
+    expect(await look()).toMatchObject({ undo: { changed_count: CLIENTS, skipped: {} } });
+    expect(await countOnce(`bulk-action-${id}-undo`)).toEqual(all);
+  });
+});
