@@ -2,6 +2,7 @@ import { tag } from '#platform/contract/tag.ts';
 
 /** The tags that several features read or change. */
 export const clientsTag = tag('clients');
+export const duplicatesTag = tag('duplicates');
 export const timelineTag = tag('timeline');
 export const followUpsTag = tag('follow-ups');
 export const teamTag = tag('team');
