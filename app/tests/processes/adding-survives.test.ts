@@ -1,27 +1,19 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { newBook } from '#features/bulk-actions/testing/bulk.ts';
 import { sequenceAdditions } from '#features/sequences/adding-contract.ts';
 import { newSequence } from '#features/sequences/testing/new-sequence.ts';
-import { newOrg, type Org } from '#testing/world.ts';
+import { newOrg } from '#testing/world.ts';
 import { prepareProcesses } from './killed-workers.fixture.ts';
 
 const CLIENTS = 12_000;
 
 const { getApp, killAt } = prepareProcesses();
 
-/** Makes very many clients of the owner. */
-const addClients = ({ inScope, owner }: Org) =>
-  inScope(({ db, org_id }) =>
-    sql`
-      insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, contact_search, last_activity_at, created_at, updated_at)
-      select ${org_id}, 'Client ' || n, 'added_manually', '', false, ${owner.profile_id}, '', now(), now(), now()
-      from generate_series(1, ${CLIENTS}::int) n`.execute(db),
-  );
-
 describe('the adding of many clients to a sequence', { timeout: 120_000, tags: 'slow' }, () => {
   it('ends with each of them inside once, although the process that adds them is killed twice', async () => {
     const org = await newOrg({ app: getApp() });
-    await addClients(org);
+    await newBook(org, CLIENTS);
     const { id } = await newSequence(org.owner);
     await org.owner.call(sequenceAdditions.start, { params: { id }, body: { criteria: {} } });
     const look = async () =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import { testApp } from '#testing/app.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { bulkActions } from '../contract.ts';
@@ -34,12 +35,14 @@ export const listSkipped = async (person: Person, { id }: { id: number }): Promi
 
 /** Makes so many clients of a person, too many to be changed within a call. @returns their ids in rising order. */
 export async function newBook(org: Org, count: number, owner: Person = org.owner): Promise<number[]> {
-  const rows = await org.inScope(({ db, org_id }) =>
-    sql<{ id: number }>`
-      insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, contact_search, last_activity_at, created_at, updated_at)
-      select ${org_id}, 'Client ' || n, 'added_manually', '', false, ${owner.profile_id}, '', now(), now(), now()
-      from generate_series(1, ${count}::int) n
-      returning id`.execute(db),
+  const rows = await withTimeLimits(jobLimits, () =>
+    org.inScope(({ db, org_id }) =>
+      sql<{ id: number }>`
+        insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, contact_search, last_activity_at, created_at, updated_at)
+        select ${org_id}, 'Client ' || n, 'added_manually', '', false, ${owner.profile_id}, '', now(), now(), now()
+        from generate_series(1, ${count}::int) n
+        returning id`.execute(db),
+    ),
   );
   return rows.rows.map(({ id }) => id).sort((one, other) => one - other);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addClients } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import type { Org } from '#testing/world.ts';
 import { insertClients } from '../server/clients/add-clients.queries.ts';
 
@@ -48,14 +49,16 @@ export const fillInside = (
   { id, version, step_id }: { id: number; version: number; step_id: string },
   count: number,
 ) =>
-  inScope(async ({ db, org_id }) => {
-    const at = nowIso();
-    await sql`
-      with made as (
-        insert into clients (org_id, name, source, last_activity_at, created_at, updated_at, assigned_to_id)
-        select ${org_id}, 'Client ' || n, 'added_manually', ${at}, ${at}, ${at}, ${owner.profile_id}
-        from generate_series(1, ${count}::int) n returning id)
-      insert into sequence_clients (org_id, sequence_id, client_id, assigned_to_id_or_zero, state, state_at, step_id, due_at, waits_from, version, entered_at, time_zone)
-      select ${org_id}, ${id}, id, ${owner.profile_id}, 'ACTIVE', ${at}, ${step_id}, ${at}, ${at}, ${version}, ${at}, 'UTC'
-      from made`.execute(db);
-  });
+  withTimeLimits(jobLimits, () =>
+    inScope(async ({ db, org_id }) => {
+      const at = nowIso();
+      await sql`
+        with made as (
+          insert into clients (org_id, name, source, last_activity_at, created_at, updated_at, assigned_to_id)
+          select ${org_id}, 'Client ' || n, 'added_manually', ${at}, ${at}, ${at}, ${owner.profile_id}
+          from generate_series(1, ${count}::int) n returning id)
+        insert into sequence_clients (org_id, sequence_id, client_id, assigned_to_id_or_zero, state, state_at, step_id, due_at, waits_from, version, entered_at, time_zone)
+        select ${org_id}, ${id}, id, ${owner.profile_id}, 'ACTIVE', ${at}, ${step_id}, ${at}, ${at}, ${version}, ${at}, 'UTC'
+        from made`.execute(db);
+    }),
+  );
