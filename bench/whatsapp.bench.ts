@@ -5,6 +5,7 @@ import { signNotice } from '#emulators/whatsapp/status-webhook.ts';
 import { queueMessages, recordOnTimeline } from '#features/whatsapp-messages/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
+import { SECRET_KEY } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { metaApp } from '#testing/whatsapp/meta-app.ts';
 import {
@@ -13,6 +14,7 @@ import {
   startWhatsAppOrgApp,
   type WhatsAppOrgApp,
 } from '#testing/whatsapp/org-app.ts';
+import { startDelivered } from './kit/bench-environment.ts';
 import { type DiskDatabase, withDiskDatabase } from './kit/disk-database.ts';
 import { below, comparedFigure, type Figure, median, quantile } from './kit/figure.ts';
 import { fileThousand, PAYLOAD, UNLIMITED } from './kit/filed-leads.ts';
@@ -147,12 +149,12 @@ async function statuses({ running, url, bareUrl }: Measured): Promise<Figure[]> 
   for (let client = 0; client < CLIENTS; client += 1) clients.push((await number.org.client()).id);
   const ids = await addAccepted(number, clients, MESSAGES);
   await analyzeMessages(bareUrl);
-  const product = await startProduct(url, 'web', running.settings);
+  const product = await startDelivered({ DATABASE_URL: url, ROLE: 'web', SECRET_KEY, ...running.settings });
   const bare = await startBareInbox(bareUrl);
   let made = 0;
   const figure = await compareHooks({
     name: 'Status of a WhatsApp message',
-    ours: `http://127.0.0.1:${product.port}/hooks/meta`,
+    ours: `${product.url}/hooks/meta`,
     bare: `http://127.0.0.1:${bare.port}/`,
     makeRequest: () => {
       const message = ids[made % ids.length]!;

@@ -60,14 +60,15 @@ export async function startProduct(
   { folder, postgres }: Pick<BenchEnvironment, 'folder' | 'postgres'>,
   settings: Record<string, string> = {},
 ): Promise<RunningProcess> {
+  // The key the application of the tests seals with.
+  const SECRET_KEY = 'a secret key that only tests know, 32+';
+  return startDelivered({ DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'product'), SECRET_KEY, ...settings });
+}
+
+/** The product as it is delivered, on these settings alone. */
+export async function startDelivered(settings: Record<string, string>): Promise<RunningProcess> {
   await build();
-  return startProcess(deliveredParameters(), {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: join(folder, 'product'),
-    // The key the application of the tests seals with.
-    SECRET_KEY: 'a secret key that only tests know, 32+',
-    ...settings,
-  });
+  return startProcess(deliveredParameters(), settings);
 }
 
 /** Returns the parameters of node with which the image starts the product. */

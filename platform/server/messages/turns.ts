@@ -6,8 +6,8 @@ export interface WantedTurns {
   gap_ms: number;
 }
 
-/** What comes late by no more than this does not delay those behind it. */
-const MAKES_UP_MS = 25;
+/** What comes late by no more than this does not delay those behind it; what was later would make all leave at once. */
+export const MAKES_UP_MS = 25;
 /** Longer than the turns that processes have reserved; a time further ahead is from before the clock was set back. */
 const LONGEST_QUEUE_MS = 10_000;
 

@@ -12,7 +12,7 @@ import {
 import { nowIso, nowMillis, pause } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { inOrg } from '#platform/server/in-org.ts';
-import type { WantedTurns } from '#platform/server/messages/turns.ts';
+import { MAKES_UP_MS, type WantedTurns } from '#platform/server/messages/turns.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
@@ -116,9 +116,6 @@ interface Turn {
   claim: Claim;
   first_at: number;
 }
-
-/** Calls that come late by no more than this make up for it; what was later would leave all at once. */
-const MAKES_UP_MS = 25;
 
 const findGap = ({ throughput }: SendingNumber): number =>
   1_000 / (throughput === 'HIGH' ? HIGH_A_SECOND : STANDARD_A_SECOND);

@@ -117,9 +117,11 @@ export const readInbound = (value: unknown): MessageNotice[] => readAll(value, '
 export const readEchoes = (value: unknown): MessageNotice[] => readAll(value, 'message_echoes', 'PHONE');
 
 function readAll(value: unknown, list: string, kind: MessageNotice['kind']): MessageNotice[] {
+  const messages = partsOf(value, list);
+  if (messages.length === 0) return [];
   const phone_id = readPhoneId(value);
   const names = readProfileNames(value);
-  return partsOf(value, list).flatMap((given) => {
+  return messages.flatMap((given) => {
     if (typeof readName(given, 'id') !== 'string') return [];
     const read = Message.safeParse(given).data;
     if (!read) return [];
