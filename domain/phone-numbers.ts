@@ -15,13 +15,18 @@ const withPlus = (text: string): string => text.replace(/^[\s(]*00/, '+');
 
 /**
  * Returns the number a person gives as their own in E.164: international with + or 00, or local to the country. Null
- * when it is invalid there (S1-5-11); nothing is guessed, because a code may be sent to it.
+ * when it is invalid there (S1-5-11); nothing is guessed, because a code may be sent to it. An old spelling is the line it means.
  */
 export function readNumber(raw: string, country: string | null | undefined): string | null {
   const text = withPlus(raw.normalize('NFKC').trim());
   const phone = parsePhoneNumberFromString(text, (country ?? undefined) as CountryCode | undefined);
-  return phone?.isValid() ? phone.number : null;
+  if (!phone) return null;
+  return phone.isValid() ? phone.number : findPresentSpelling([phone.number]);
 }
+
+/** Returns the line that old spellings mean, such as +52 1 … of Mexico, which are no longer valid; null for none. */
+const findPresentSpelling = (invalid: readonly string[]): string | null =>
+  invalid.flatMap(numberVariants).find((number) => isValidPhoneNumber(number)) ?? null;
 
 /** The countries by calling code; null where several share it. */
 const countriesByCode = new Map<string, string | null>();
@@ -71,9 +76,7 @@ export function parsePhone(raw: string, country: string): ParsedPhone {
     if (phone?.isValid()) return { raw, number_e164: phone.number };
     if (phone) invalid.push(phone.number);
   }
-  // Old spellings, such as +52 1 … of Mexico, are no longer valid but mean a line that is.
-  const meant = invalid.flatMap(numberVariants).find((number) => isValidPhoneNumber(number));
-  return { raw, number_e164: meant ?? null };
+  return { raw, number_e164: findPresentSpelling(invalid) };
 }
 
 /**
