@@ -23,7 +23,7 @@ const messyList = Buffer.from(
 );
 
 const choose = (page: Page, buffer: Buffer, name = 'Spring fair.csv') =>
-  page.getByLabel('Drop a CSV file here or browse').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  page.getByLabel('Drop a file here or browse').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
 const count = async (page: Page, title: string) =>
   (await page.getByRole('listitem').filter({ hasText: title }).first().textContent())?.replace(title, '');
@@ -106,10 +106,10 @@ describeJourney('importing a list', (journey) => {
     await page.goto('/clients/import');
 
     await choose(page, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82]));
-    await page.getByText('Unsupported file type. Please select a CSV file').waitFor();
+    await page.getByText('Unsupported file type. Please select a CSV, Excel (.xlsx) or vCard file').waitFor();
     await expectAccessible(page);
     await choose(page, Buffer.from('%PDF-1.4'), 'brochure.pdf');
-    await page.getByText('Unsupported file type. Please select a CSV file').waitFor();
+    await page.getByText('Unsupported file type. Please select a CSV, Excel (.xlsx) or vCard file').waitFor();
   });
 
   it('that was discarded says so, not that it was stopped', async () => {
