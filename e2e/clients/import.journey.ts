@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { makeBook } from '#testing/files/workbooks.ts';
 import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
@@ -98,6 +99,53 @@ describeJourney('importing a list', (journey) => {
 
     await elsewhere.getByRole('row', { name: /Tan Wei Ling/ }).waitFor();
     await elsewhere.getByRole('status').filter({ hasText: 'Import finished' }).waitFor();
+  });
+
+  it('of a workbook: another sheet is chosen and imported', async () => {
+    const page = await signIn(journey, newAddress());
+    await page.goto('/clients/import');
+    const sheets = [
+      {
+        name: 'Spring',
+        rows: [
+          ['Name', 'Phone'],
+          ['Tan Wei Ling', 81_234_571],
+        ],
+      },
+      {
+        name: 'Autumn',
+        rows: [
+          ['Client', 'Mobile'],
+          ['陈伟', '+65 9123 4567'],
+          ['Lim', '9876 5432'],
+        ],
+      },
+    ];
+    await choose(page, await makeBook({ sheets }), 'Fairs.xlsx');
+    await page.getByRole('combobox', { name: 'Sheet' }).click();
+    await page.getByRole('option', { name: 'Autumn' }).click();
+    await page.getByRole('combobox', { name: 'Mobile becomes' }).getByText('Phone').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await page.getByRole('button', { name: 'Add 2 clients' }).click();
+    await page.getByRole('heading', { name: '2 clients added' }).waitFor();
+  });
+
+  it('of an address book on a phone: the cards are mapped already, and a broken one is listed', async () => {
+    const page = await signIn(journey, newAddress(), { phone: true, viewport: { width: 390, height: 844 } });
+    await page.goto('/clients/import');
+    const card = (name: string, phone: string) =>
+      `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nTEL;TYPE=CELL:${phone}\r\n`;
+    const end = 'END:VCARD\r\n';
+    const cards = card('Tan', '81234571') + end + card('Broken', '81234572') + card('Lim', '81234573') + end;
+    await choose(page, Buffer.from(cards), 'Contacts.vcf');
+    await page.getByRole('combobox', { name: 'Phone becomes' }).getByText('Phone').waitFor();
+    await expectAccessible(page);
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await page.getByRole('button', { name: 'Add 2 clients' }).click();
+    await page.getByRole('button', { name: /Could not be imported/ }).click();
+    await page.getByText('The card has no end, so it may be incomplete').waitFor();
   });
 
   it('refuses what is no list, and says so', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { makeBook, makeSheet } from '#testing/files/workbooks.ts';
 import { importCsv, listRows, newImport, work } from '#testing/imports.ts';
 import { upload } from '#testing/uploads.ts';
-import { makeBook, makeSheet } from '#testing/workbooks.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { clientImports } from '../contract.ts';
 
@@ -127,7 +127,7 @@ describe('importing an Excel workbook', () => {
     expect(changed).toMatchObject({ sheet: 'Autumn', has_header: false, mapping: ['name', 'phone'] });
     for (const [sheet, sentence] of [
       ['Empty', 'This sheet has no rows.'],
-      ['Winter', 'This file has no such sheet.'],
+      ['Winter', 'This sheet is not in the file.'],
     ] as const) {
       const problem = await owner.refused(clientImports.update, { params, body: { sheet } }, 400);
       expect(problem.errors?.sheet).toBe(sentence);

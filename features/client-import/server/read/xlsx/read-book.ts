@@ -83,6 +83,6 @@ async function readStart(book: Book, path: string, count: number, findText: (ind
 
 function findSheet({ sheets }: Book, name: string | null) {
   const found = name === null ? sheets[0] : sheets.find((sheet) => sheet.name === name);
-  if (!found) throw new UnusableFile('This file has no such sheet.');
+  if (!found) throw new UnusableFile('This sheet is not in the file.');
   return found;
 }
