@@ -27,7 +27,7 @@ const SAMPLE_BYTES = 64 * 1024;
 const GUESSED_FROM_ROWS = 500;
 
 /** How a file is read; what is not given is detected. */
-export type ReadingOptions = Partial<Pick<ImportSettings, 'encoding' | 'delimiter' | 'sheet' | 'has_header'>>;
+type ReadingOptions = Partial<Pick<ImportSettings, 'encoding' | 'delimiter' | 'sheet' | 'has_header'>>;
 
 /** What the first rows of a file show. */
 export interface FileSample {

@@ -12,7 +12,7 @@ const builtIn: readonly (readonly [number, number])[] = [
 const isBuiltIn = (format: number): boolean => builtIn.some(([first, last]) => format >= first && format <= last);
 
 /** Tells whether a format has a sign of a date or a time outside its quotes, brackets and escapes. */
-export const showsDate = (code: string): boolean =>
+const showsDate = (code: string): boolean =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, '').replace(/general/gi, ''));
 
 /** Returns which cell styles of a workbook show a number as a date or a time. */

@@ -26,7 +26,7 @@ export async function* readBookRecords(
 }
 
 /** The beginning of a sheet. */
-export interface BookSample {
+interface BookSample {
   sheets: string[];
   sheet: string;
   rows: string[][];
