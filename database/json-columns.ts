@@ -81,6 +81,7 @@ export interface JsonColumns {
     after: Record<string, unknown>;
   };
   client_imports: {
+    sheets: string[];
     columns: string[];
     sample: string[][];
     mapping: ImportMapping;

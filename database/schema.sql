@@ -1710,6 +1710,9 @@ create table client_imports (
   restarts integer not null default 0,
   check_examples jsonb,
   column_forms jsonb,
+  file_kind text not null default 'CSV'::text,
+  sheets jsonb not null default '[]'::jsonb,
+  sheet text,
   constraint client_imports_pkey PRIMARY KEY (org_id, id),
   constraint client_imports_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint client_imports_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
@@ -1718,6 +1721,7 @@ create table client_imports (
   constraint client_imports_delimiter_check CHECK ((delimiter = ANY (ARRAY[','::text, ';'::text, '	'::text]))),
   constraint client_imports_duplicates_check CHECK ((duplicates = ANY (ARRAY['ATTACH'::text, 'SKIP'::text]))),
   constraint client_imports_encoding_check CHECK ((encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text]))),
+  constraint client_imports_file_kind_check CHECK ((file_kind = ANY (ARRAY['CSV'::text, 'XLSX'::text, 'VCARD'::text]))),
   constraint client_imports_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'CHECKING'::text, 'CHECKED'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text, 'UNDOING'::text, 'UNDONE'::text])))
 );
 CREATE INDEX client_imports_at_work ON public.client_imports USING btree (worked_at) WHERE (status = ANY (ARRAY['CHECKING'::text, 'RUNNING'::text, 'UNDOING'::text]));

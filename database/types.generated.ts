@@ -217,6 +217,9 @@ export interface ClientImports {
   restarts: Generated<number>;
   check_examples: Json<JsonColumns['client_imports']['check_examples']> | null;
   column_forms: Json<JsonColumns['client_imports']['column_forms']> | null;
+  file_kind: Generated<'CSV' | 'XLSX' | 'VCARD'>;
+  sheets: GeneratedJson<JsonColumns['client_imports']['sheets']>;
+  sheet: string | null;
 }
 
 export interface ClientMergeMembers {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { makeBook } from '#testing/files/workbooks.ts';
 import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
@@ -23,7 +24,7 @@ const messyList = Buffer.from(
 );
 
 const choose = (page: Page, buffer: Buffer, name = 'Spring fair.csv') =>
-  page.getByLabel('Drop a CSV file here or browse').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  page.getByLabel('Drop a file here or browse').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
 const count = async (page: Page, title: string) =>
   (await page.getByRole('listitem').filter({ hasText: title }).first().textContent())?.replace(title, '');
@@ -100,16 +101,63 @@ describeJourney('importing a list', (journey) => {
     await elsewhere.getByRole('status').filter({ hasText: 'Import finished' }).waitFor();
   });
 
+  it('of a workbook: another sheet is chosen and imported', async () => {
+    const page = await signIn(journey, newAddress());
+    await page.goto('/clients/import');
+    const sheets = [
+      {
+        name: 'Spring',
+        rows: [
+          ['Name', 'Phone'],
+          ['Tan Wei Ling', 81_234_571],
+        ],
+      },
+      {
+        name: 'Autumn',
+        rows: [
+          ['Client', 'Mobile'],
+          ['陈伟', '+65 9123 4567'],
+          ['Lim', '9876 5432'],
+        ],
+      },
+    ];
+    await choose(page, await makeBook({ sheets }), 'Fairs.xlsx');
+    await page.getByRole('combobox', { name: 'Sheet' }).click();
+    await page.getByRole('option', { name: 'Autumn' }).click();
+    await page.getByRole('combobox', { name: 'Mobile becomes' }).getByText('Phone').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await page.getByRole('button', { name: 'Add 2 clients' }).click();
+    await page.getByRole('heading', { name: '2 clients added' }).waitFor();
+  });
+
+  it('of an address book on a phone: the cards are mapped already, and a broken one is listed', async () => {
+    const page = await signIn(journey, newAddress(), { phone: true, viewport: { width: 390, height: 844 } });
+    await page.goto('/clients/import');
+    const card = (name: string, phone: string) =>
+      `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nTEL;TYPE=CELL:${phone}\r\n`;
+    const end = 'END:VCARD\r\n';
+    const cards = card('Tan', '81234571') + end + card('Broken', '81234572') + card('Lim', '81234573') + end;
+    await choose(page, Buffer.from(cards), 'Contacts.vcf');
+    await page.getByRole('combobox', { name: 'Phone becomes' }).getByText('Phone').waitFor();
+    await expectAccessible(page);
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await page.getByRole('button', { name: 'Add 2 clients' }).click();
+    await page.getByRole('button', { name: /Could not be imported/ }).click();
+    await page.getByText('The card has no end, so it may be incomplete').waitFor();
+  });
+
   it('refuses what is no list, and says so', async () => {
     const page = await signIn(journey, newAddress());
     journey.allowConsoleError(/400 \(Bad Request\)/);
     await page.goto('/clients/import');
 
     await choose(page, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82]));
-    await page.getByText('Unsupported file type. Please select a CSV file').waitFor();
+    await page.getByText('Unsupported file type. Please select a CSV, Excel (.xlsx) or vCard file').waitFor();
     await expectAccessible(page);
     await choose(page, Buffer.from('%PDF-1.4'), 'brochure.pdf');
-    await page.getByText('Unsupported file type. Please select a CSV file').waitFor();
+    await page.getByText('Unsupported file type. Please select a CSV, Excel (.xlsx) or vCard file').waitFor();
   });
 
   it('that was discarded says so, not that it was stopped', async () => {

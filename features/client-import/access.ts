@@ -20,6 +20,7 @@ export const importAccess = { view: mine, edit: mine };
 export interface ImportRecord extends ImportAccessRow {
   id: number;
   status: ImportStatus;
+  started_at: string | null;
 }
 
 /** An import with the key of its file, which only the server knows. */

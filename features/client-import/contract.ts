@@ -19,7 +19,7 @@ import { clientImportsTag } from './tags.ts';
 export * from './import-shapes.ts';
 
 const IMPORTS = '/api/dashboard-v2/api/v1/client-imports/' as const;
-const source = 'own: import of a CSV (issue, story point 5; readings.md D8)';
+const source = 'own: import of a list (issue, story point 5; readings.md D8, G-059)';
 
 /** People see only their own imports. */
 const ofOneImport = { params: byId, errors: ['not_found', 'not_possible_now'], changes: [clientImportsTag] } as const;
@@ -29,7 +29,8 @@ export const clientImports = {
     needs: 'session',
     plan: 'CLIENT.MANAGE_ACTIVITY',
     database: 'none',
-    summary: 'Starts an import of an uploaded CSV: detects its format, samples its rows and guesses its columns.',
+    summary:
+      'Starts an import of an uploaded CSV, Excel workbook or vCard file: detects its format, samples its rows, guesses its columns.',
     source,
     body: z.strictObject({
       /** The key of a file uploaded under a grant for CLIENT_IMPORT. */
@@ -111,7 +112,8 @@ export const clientImports = {
     plan: 'free',
     row: importRow('edit'),
     database: 'transaction',
-    summary: 'Undoes what the import wrote, except where someone has changed a client since (readings.md D8).',
+    summary:
+      'Undoes within 30 days what the import wrote, except where someone has changed a client since (readings.md D8).',
     source,
     returns: ClientImport,
     changes: [clientImportsTag, clientsTag],

@@ -48,6 +48,10 @@ export const ImportEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-
 export const Delimiter = z.enum([',', ';', '\t']);
 export type Delimiter = z.output<typeof Delimiter>;
 
+/** What a file is, by its content: a table of texts, an Excel workbook, or the cards of an address book. */
+export const FileKind = z.enum(['CSV', 'XLSX', 'VCARD']);
+export type FileKind = z.output<typeof FileKind>;
+
 /** ATTACH adds what a known client lacks; SKIP leaves known clients as they are. */
 export const DuplicateChoice = z.enum(['ATTACH', 'SKIP']);
 export type DuplicateChoice = z.output<typeof DuplicateChoice>;
@@ -92,6 +96,7 @@ export const RemarkCode = z.enum([
   'TOO_MANY_CELLS',
   'UNCLOSED_QUOTE',
   'LINE_TOO_LONG',
+  'CARD_NOT_CLOSED',
   'TOO_MANY_CONTACTS',
   'CUSTOM_VALUE_NOT_READ',
   'CUSTOM_FIELD_GONE',
@@ -135,6 +140,8 @@ export type UndoCounts = z.output<typeof UndoCounts>;
 const reading = {
   encoding: ImportEncoding,
   delimiter: Delimiter,
+  /** The sheet of a workbook that is imported; null in files of other kinds. */
+  sheet: z.string().min(1).max(300).nullable(),
   /** False when the first row is a person like the others. */
   has_header: z.boolean(),
 };
@@ -158,6 +165,9 @@ export const ClientImport = z.object({
   file_name: z.string(),
   /** Size in bytes. */
   file_size: z.int(),
+  file_kind: FileKind,
+  /** The sheets of a workbook that people see; none in files of other kinds. */
+  sheets: z.array(z.string()),
   ...ImportSettings.shape,
   assigned_to_name: z.string().nullable(),
   /** Headers as the file has them, else 'Column 1', 'Column 2' and so on. */

@@ -77,8 +77,8 @@ export const uploadRules: Record<UploadRef, UploadRule> = {
   /** The limits of lists of clients, which are streamed and never held in memory (integrations 12.3). */
   CLIENT_IMPORT: {
     max_bytes: 500 * KILOBYTE * KILOBYTE,
-    types: ['text/csv', 'text/plain', 'text/tab-separated-values'],
-    in_words: 'CSV',
+    types: ['text/csv', 'text/plain', 'text/tab-separated-values', officeTypes[1], 'text/vcard'],
+    in_words: 'CSV, Excel (.xlsx) or vCard',
   },
   /** Cover and logo of a lead form. */
   PRIVYR_LEAD_FORMS: { max_bytes: 5 * KILOBYTE * KILOBYTE, types: imageTypes, in_words: 'image', limits_pixels: true },
@@ -126,6 +126,7 @@ const typeByEnding: Record<string, string> = {
   txt: 'text/plain',
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
+  vcf: 'text/vcard',
 };
 
 /** Returns the content type of a file's extension, or undefined when it is unknown. */

@@ -16,6 +16,7 @@ import type { OnLead } from '#features/client-duplicates/contract.ts';
 import type {
   Delimiter,
   DuplicateChoice,
+  FileKind,
   ImportEncoding,
   ImportStatus,
   RowOutcome,
@@ -98,6 +99,7 @@ interface ContractWords {
   'client_import_rows.undo_outcome': UndoOutcome;
   'client_imports.delimiter': Delimiter;
   'client_imports.duplicates': DuplicateChoice;
+  'client_imports.file_kind': FileKind;
   'client_imports.encoding': z.output<typeof ImportEncoding>;
   'client_imports.status': ImportStatus;
   'clients.last_activity_type': LastActivityType;

@@ -11,7 +11,8 @@ import type { DetachedRowContext } from '#platform/server/http/bind.ts';
 import type { ImportRecord, StoredImport } from '../access.ts';
 import type { ClientImport, clientImports, ImportStatus } from '../contract.ts';
 import { getImport, refuseUnless, writeSettings } from './imports.queries.ts';
-import { type FileSample, readSample, UnusableFile } from './read/read-sample.ts';
+import { type FileSample, readSample } from './read/read-sample.ts';
+import { UnusableFile } from './read/unusable-file.ts';
 
 type Context = DetachedRowContext<ImportRecord>;
 type Patch = z.output<typeof clientImports.update.body>;
@@ -29,7 +30,8 @@ export async function changeImport(context: Context, id: number, patch: Patch): 
   return context.withRow(async (scope, record) => {
     refuseUnless(record, OPEN);
     await refuseBadSettings(scope, patch, sample?.columns ?? stored.shown.columns);
-    await writeSettings(scope, id, { ...sample, ...patch });
+    // What the file does not have, such as a header among cards, is as it was sampled.
+    await writeSettings(scope, id, { ...patch, ...sample, ...(patch.mapping && { mapping: patch.mapping }) });
     return (await getImport(scope, id)).shown;
   });
 }
@@ -37,20 +39,23 @@ export async function changeImport(context: Context, id: number, patch: Patch): 
 async function reread(
   { services, read }: Context,
   { shown, file_key }: StoredImport,
-  { encoding, delimiter, has_header, default_country }: Patch,
+  { encoding, delimiter, sheet, has_header, default_country }: Patch,
 ): Promise<FileSample | null> {
-  if (encoding === undefined && delimiter === undefined && has_header === undefined) return null;
+  const isSame = [encoding, delimiter, sheet, has_header].every((setting) => setting === undefined);
+  if (isSame) return null;
   const reading = {
     encoding: encoding ?? shown.encoding,
     delimiter: delimiter ?? shown.delimiter,
-    has_header: has_header ?? shown.has_header,
+    sheet: sheet ?? shown.sheet,
+    // Another sheet may begin in another way.
+    has_header: has_header ?? (sheet === undefined ? shown.has_header : undefined),
   };
   try {
     const file = { key: file_key, size_bytes: shown.file_size };
     const country = default_country ?? shown.default_country;
     return await readSample(services.storage, file, { country, fields: await read(readDefinitions), reading });
   } catch (error) {
-    if (error instanceof UnusableFile) throw fieldProblem('has_header', error.message);
+    if (error instanceof UnusableFile) throw fieldProblem(sheet === undefined ? 'has_header' : 'sheet', error.message);
     throw error;
   }
 }

@@ -11,7 +11,8 @@ import { type ClientImport, clientImports, type ImportRow } from '../contract.ts
 import { describeRemarks, outcomeLabels, undoLabels } from '../remark-labels.ts';
 import { changeImport } from './change-import.ts';
 import { getImport, insertImport, listImports } from './imports.queries.ts';
-import { type FileSample, readSample, UnusableFile } from './read/read-sample.ts';
+import { type FileSample, readSample } from './read/read-sample.ts';
+import { UnusableFile } from './read/unusable-file.ts';
 import { listExamples, listRows, readRowsAfter } from './run/import-rows.queries.ts';
 import { cancelImport, startCheck, startRun, startUndo } from './start-import.ts';
 

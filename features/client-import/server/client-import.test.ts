@@ -81,7 +81,11 @@ describe('starting an import', () => {
   });
 
   it.each([
-    ['a picture with the ending of a list', onePixelPng, 'Unsupported file type. Please select a CSV file'],
+    [
+      'a picture with the ending of a list',
+      onePixelPng,
+      'Unsupported file type. Please select a CSV, Excel (.xlsx) or vCard file',
+    ],
     ['an empty list', Buffer.from('\n\n;;;\n'), 'This file has no rows.'],
     ['a header alone', Buffer.from('Name,Phone\n'), 'This file has a header but no rows below it.'],
     ['201 columns', Buffer.from(`${'a,'.repeat(201)}z\n${'1,'.repeat(201)}2`), 'A file may have at most 200 columns.'],

@@ -44,8 +44,11 @@ const columns = [
   ...summaryColumns,
   'files.key as file_key',
   'files.size_bytes as file_size',
+  'client_imports.file_kind',
   'client_imports.encoding',
   'client_imports.delimiter',
+  'client_imports.sheets',
+  'client_imports.sheet',
   'client_imports.has_header',
   'client_imports.columns',
   'client_imports.sample',
@@ -110,8 +113,10 @@ export async function findReading(scope: OrgScope, id: number, status: ImportSta
     .where('client_imports.status', '=', status)
     .select([
       'files.key as file_key',
+      'client_imports.file_kind',
       'client_imports.encoding',
       'client_imports.delimiter',
+      'client_imports.sheet',
       'client_imports.has_header',
       'client_imports.columns',
       'client_imports.mapping',
@@ -141,7 +146,13 @@ export async function listImports(scope: Scope, paging: PageQuery): Promise<Page
 type NewImport = FileSample &
   Pick<ImportSettings, 'default_country' | 'assigned_to_id' | 'duplicates' | 'source_name'> & { file_id: number };
 
-const asJson = ({ columns, sample, mapping }: Pick<FileSample, 'columns' | 'sample' | 'mapping'>) => ({
+const asJson = ({
+  sheets,
+  columns,
+  sample,
+  mapping,
+}: Pick<FileSample, 'sheets' | 'columns' | 'sample' | 'mapping'>) => ({
+  sheets: JSON.stringify(sheets),
   columns: JSON.stringify(columns),
   sample: JSON.stringify(sample),
   mapping: JSON.stringify(mapping),
@@ -165,7 +176,7 @@ export async function insertImport(scope: Scope, values: NewImport): Promise<num
 
 /** Writes changed settings and clears what the dry run found, which no longer holds. */
 export async function writeSettings(scope: Scope, id: number, values: Partial<NewImport>): Promise<void> {
-  const { columns, sample, mapping, ...fields } = values;
+  const { sheets: _, columns, sample, mapping, ...fields } = values;
   await scope.db
     .updateTable('client_imports')
     .set({
@@ -190,7 +201,7 @@ async function requireImport(scope: Scope, id: number): Promise<ImportRecord> {
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .where(toSql(importAccess.edit, scope.actor, 'client_imports'))
-    .select(['id', 'created_by_id', 'status'])
+    .select(['id', 'created_by_id', 'status', 'started_at'])
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
@@ -246,6 +257,7 @@ export interface WorkState {
   rows_done: number;
   last_row_number: number;
   run_counts: ImportCounts | null;
+  has_header: boolean;
 }
 
 /** Returns the import, locked so that only one job works on it; null when it is gone or in another state. */
@@ -255,7 +267,7 @@ export async function lockImport(scope: OrgScope, id: number, status: ImportStat
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .where('status', '=', status)
-    .select(['id', 'created_by_id', 'status', 'started_at', 'rows_done', 'last_row_number', 'run_counts'])
+    .select(['id', 'created_by_id', 'status', 'started_at', 'rows_done', 'last_row_number', 'run_counts', 'has_header'])
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;

@@ -1,6 +1,6 @@
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
-import { fieldProblem } from '#platform/contract/problems.ts';
-import { nowIso } from '#platform/server/clock.ts';
+import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
@@ -52,15 +52,24 @@ export async function cancelImport(scope: Scope, found: ImportRecord): Promise<C
   return (await getImport(scope, id)).shown;
 }
 
-/** Starts undoing what the import wrote. */
+/** How long an import can be undone, counted from its start. */
+const UNDO_DAYS = 30;
+
+/** Starts undoing what the import wrote. Throws `not_possible_now` for one undone before and after 30 days. */
 export async function startUndo(scope: Scope, found: ImportRecord): Promise<ClientImport> {
-  const { id } = found;
+  const { id, status, started_at } = found;
+  if (status === 'UNDONE' || status === 'UNDOING') throw refuseUndo('This import was undone already.');
   refuseUnless(found, ['DONE', 'CANCELLED', 'FAILED']);
+  if (started_at !== null && started_at < daysAgo(UNDO_DAYS)) {
+    throw refuseUndo(`An import can be undone for ${UNDO_DAYS} days, and this one is older.`);
+  }
   await setStatus(scope, id, { ...atStart(), status: 'UNDOING' });
   await enqueue(scope, undoImportJob, { org_id: scope.org_id, import_id: id });
   await recordStart(scope, clientImportUndone, id);
   return (await getImport(scope, id)).shown;
 }
+
+const refuseUndo = (detail: string) => new Problem('not_possible_now', { detail });
 
 const recordStart = (scope: Scope, kind: typeof clientImportStarted, id: number): Promise<void> =>
   record(scope, kind, { subject_id: id, payload: {}, audience: null, to_profile_id: scope.actor.profile_id });

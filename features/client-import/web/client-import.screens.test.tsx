@@ -22,6 +22,15 @@ const mapped = sample(ClientImport, {
     { column: 2, form: 'DAY_FIRST', decided_by: 'COUNTRY' },
   ],
 });
+const workbook = sample(ClientImport, {
+  id: 31,
+  file_name: 'spring.xlsx',
+  file_kind: 'XLSX',
+  status: 'DRAFT',
+  sheets: ['Spring', 'Autumn'],
+  sheet: 'Spring',
+});
+const cards = sample(ClientImport, { id: 31, file_name: 'contacts.vcf', file_kind: 'VCARD', status: 'DRAFT' });
 const draft = sample(ClientImport, { id: 31, file_name: 'spring.csv', status: 'DRAFT' });
 
 testScreens(clientImportWeb.screens, {
@@ -30,13 +39,13 @@ testScreens(clientImportWeb.screens, {
     empty: {
       it: 'asks for a file',
       calls: [answers(clientImports.list, pageWith([]))],
-      shows: ['Import clients', 'Drop a CSV file here'],
+      shows: ['Import clients', 'Drop a file here'],
     },
     failed: [
       {
         it: 'says that earlier imports failed to load',
         calls: [fails(clientImports.list, 'internal')],
-        shows: ['Drop a CSV file here', 'Couldn’t load past imports'],
+        shows: ['Drop a file here', 'Couldn’t load past imports'],
       },
       {
         it: 'says that the import failed to load',
@@ -62,6 +71,20 @@ testScreens(clientImportWeb.screens, {
         at: '/clients/import?id=31',
         calls: [answers(clientImports.get, draft), answers(clients.listAssignees, pageWith([]))],
         shows: ['spring.csv', 'First rows of the file', 'Dry run'],
+      },
+      {
+        it: 'offers the sheets of a workbook, which has no encoding',
+        at: '/clients/import?id=31',
+        calls: [answers(clientImports.get, workbook), answers(clients.listAssignees, pageWith([]))],
+        shows: ['spring.xlsx', 'Sheet Spring'],
+        lacks: ['Encoding', 'Column separator'],
+      },
+      {
+        it: 'asks nothing about how cards are read',
+        at: '/clients/import?id=31',
+        calls: [answers(clientImports.get, cards), answers(clients.listAssignees, pageWith([]))],
+        shows: ['contacts.vcf', 'Dry run'],
+        lacks: ['File format', 'Encoding'],
       },
       {
         it: 'offers the fields of the organisation under their heading, and says how dates and numbers are read',

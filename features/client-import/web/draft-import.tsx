@@ -33,7 +33,7 @@ export function DraftImport({ item }: { item: ClientImport }) {
       )}
       {item.check && <CheckResult item={item} counts={item.check} />}
       {item.check && <DraftActions item={item} />}
-      <ReadingFields item={item} onChange={change} error={errors.has_header} />
+      <ReadingFields item={item} onChange={change} errors={errors} />
       <ColumnMapping item={item} onChange={change} error={errors.mapping} />
       <FirstRows item={item} />
       <ImportSettingsFields item={item} form={form} onChange={change} />

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
-import { tooLarge, uploadRules } from '#features/files/contract.ts';
+import { guessFileType, tooLarge, uploadRules } from '#features/files/contract.ts';
 import { uploadFile } from '#features/files/web/index.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed } from '#platform/web/api.ts';
@@ -110,7 +110,11 @@ const PlaceholderImport = () => (
 );
 
 /** Excel on Windows gives its lists a MIME type of its own, so the extension counts as well. */
-const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
+const ACCEPTED = [
+  ...['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'],
+  ...['.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ...['.vcf', '.vcard', 'text/vcard', 'text/x-vcard'],
+];
 
 /** Uploads one list and starts its import. */
 function StartImport({ onBegun }: { onBegun: (begun: ClientImport) => void }) {
@@ -143,7 +147,7 @@ function StartImport({ onBegun }: { onBegun: (begun: ClientImport) => void }) {
         <UploadRow
           name={file.name}
           size={file.size}
-          type="text/csv"
+          type={guessFileType(file.name) ?? 'text/csv'}
           status="uploading"
           progress={progress}
           onRemove={() => upload.current?.abort()}

@@ -41,6 +41,7 @@ export function useSettings(item: ClientImport): { form: Form<ImportSettings>; c
 const settingsIn = (item: ClientImport): ImportSettings => ({
   encoding: item.encoding,
   delimiter: item.delimiter,
+  sheet: item.sheet,
   has_header: item.has_header,
   mapping: item.mapping,
   default_country: item.default_country,

@@ -11,8 +11,7 @@ import { stripMarks } from '#platform/server/fold-name.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import type { ColumnForm, ImportMapping, ImportSettings } from '../../contract.ts';
 import { cleanCell } from './clean-cell.ts';
-import { readRecords } from './csv-records.ts';
-import { decodeText } from './decode-text.ts';
+import { type FileReading, readFileRecords } from './file-records.ts';
 
 const provers = { date: proveDateForm, number: proveNumberForm };
 
@@ -50,7 +49,7 @@ const ROWS_AFTER_PROOF = 20_000;
 export async function findColumnForms(
   storage: FileStorage,
   key: string,
-  settings: Pick<ImportSettings, 'encoding' | 'delimiter' | 'default_country'>,
+  settings: FileReading & Pick<ImportSettings, 'default_country'>,
   columns: ReadonlyMap<number, FormKind>,
   isStopped: () => Promise<boolean>,
 ): Promise<ColumnForm[] | null> {
@@ -62,9 +61,7 @@ export async function findColumnForms(
   );
   const open = new Map<number, Evidence>(evidence);
   if (open.size > 0) {
-    const { stream } = await storage.read(key);
-    const texts = decodeText(stream as AsyncIterable<Buffer>, settings.encoding);
-    for await (const block of readRecords(texts, settings.delimiter)) {
+    for await (const block of readFileRecords(storage, key, settings)) {
       for (const { cells } of block) weigh(open, cells);
       if (open.size === 0) break;
       if (await isStopped()) return null;

@@ -1,19 +1,8 @@
 import type { Delimiter } from '../../contract.ts';
-
-/** One row of the file as written; with a problem, `cells` holds the one line that could not be read. */
-export interface CsvRecord {
-  cells: string[];
-  problem?: 'UNCLOSED_QUOTE' | 'LINE_TOO_LONG';
-}
-
-/** The longest row, in characters; a quote that never closes swallows no more than this before it is detected. */
-const MAX_RECORD_LENGTH = 64 * 1024;
-
-/** Characters kept of a line that is too long, enough to find its place again. */
-const KEPT_OF_LONG_LINE = 1_000;
+import { type FileRecord, MAX_RECORD_LENGTH, makeLongRecord } from './file-record.ts';
 
 /** Yields the records of a text in blocks; every line of the file is in exactly one record. */
-export async function* readRecords(texts: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRecord[]> {
+export async function* readRecords(texts: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<FileRecord[]> {
   let open = '';
   let isTooLong = false;
   for await (const text of texts) {
@@ -48,7 +37,7 @@ function endOfLine(text: string): number | null {
  * @returns `isTooLong` when the last record is a line too long to wait for its end, and the text up to there is none.
  */
 export function cutRecords(text: string, delimiter: Delimiter, { isEnd }: { isEnd: boolean }) {
-  const records: CsvRecord[] = [];
+  const records: FileRecord[] = [];
   let start = 0;
   while (start < text.length) {
     const next = readRecord(text, start, delimiter, isEnd);
@@ -60,14 +49,12 @@ export function cutRecords(text: string, delimiter: Delimiter, { isEnd }: { isEn
   if (rest.length <= MAX_RECORD_LENGTH || isEnd || /[\r\n]/.test(rest)) {
     return { records, rest, isTooLong: false };
   }
-  return { records: [...records, tooLong(rest)], rest: '', isTooLong: true };
+  return { records: [...records, makeLongRecord(rest)], rest: '', isTooLong: true };
 }
-
-const tooLong = (text: string): CsvRecord => ({ cells: [text.slice(0, KEPT_OF_LONG_LINE)], problem: 'LINE_TOO_LONG' });
 
 /** A record and where the next one begins. */
 interface ReadRecord {
-  record: CsvRecord;
+  record: FileRecord;
   end: number;
 }
 
@@ -147,7 +134,7 @@ function readPlainCell(text: string, start: number, delimiter: Delimiter): Cell 
 }
 
 /** Reads one line by itself: a cell with misplaced quotes is read literally up to the next delimiter. */
-function readLineAsItStands(line: string, delimiter: Delimiter): CsvRecord {
+function readLineAsItStands(line: string, delimiter: Delimiter): FileRecord {
   const cells: string[] = [];
   for (let at = 0; at <= line.length; ) {
     const cell = line[at] === '"' ? readQuotedCell(line, at, true) : null;

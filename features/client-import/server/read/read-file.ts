@@ -1,23 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import type { ImportSettings } from '../../contract.ts';
-import { readRecords } from './csv-records.ts';
-import { decodeText } from './decode-text.ts';
 import { isDelimiterLine } from './detect-delimiter.ts';
+import { type FileReading, readFileRecords } from './file-records.ts';
 import { type ReadingSettings, type ReadRow, rowReader } from './read-person.ts';
 import { isBlank } from './read-sample.ts';
 
 /** Rows written in one transaction. */
 export const BATCH_ROWS = 1_000;
 
-type FileSettings = ReadingSettings & Pick<ImportSettings, 'encoding' | 'delimiter' | 'has_header'>;
-
-/** How many finished rows are skipped at a time. */
-const PASSED_OVER = 50_000;
+type FileSettings = ReadingSettings & FileReading & Pick<ImportSettings, 'has_header'>;
 
 /**
- * Reads the rows of a stored file in batches, however long it is, and skips rows without any text. A batch without rows
- * shows that a long way to the place to continue from is still being read.
+ * Reads the rows of a stored file in batches, however long it is, and skips rows without any text.
  *
  * @param after the last finished row, as a spreadsheet counts; reading continues after it.
  */
@@ -27,21 +22,18 @@ export async function* readBatches(
   settings: FileSettings,
   after: number,
 ): AsyncGenerator<ReadRow[]> {
-  const { stream } = await storage.read(key);
-  const texts = decodeText(stream as AsyncIterable<Buffer>, settings.encoding);
   const readRow = rowReader(settings);
   let batch: ReadRow[] = [];
   let row_number = 0;
   let isHeader = settings.has_header;
-  for await (const block of readRecords(texts, settings.delimiter)) {
+  for await (const block of readFileRecords(storage, key, settings)) {
     for (const record of block) {
       if (row_number === 0 && isDelimiterLine(record.cells)) continue;
       row_number += 1;
       if (isBlank(record.cells)) continue;
       if (isHeader) isHeader = false;
       else if (row_number > after) batch.push(readRow(record, row_number));
-      const isFar = row_number <= after && row_number % PASSED_OVER === 0;
-      if (batch.length < BATCH_ROWS && !isFar) continue;
+      if (batch.length < BATCH_ROWS) continue;
       yield batch;
       batch = [];
     }
@@ -51,11 +43,16 @@ export async function* readBatches(
   if (batch.length > 0) yield batch;
 }
 
-/** Reads one batch ahead, so that reading and writing go on at the same time. */
-export async function* oneAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+/** Reads the first item, and then one ahead, so that reading and writing go on at the same time. */
+export async function oneAhead<Item>(items: AsyncGenerator<Item>): Promise<AsyncGenerator<Item>> {
+  const first = items.next();
+  await first;
+  return readOn(items, first);
+}
+
+async function* readOn<Item>(items: AsyncGenerator<Item>, first: Promise<IteratorResult<Item>>): AsyncGenerator<Item> {
   try {
-    let next = items.next();
-    for (;;) {
+    for (let next = first; ; ) {
       const { value, done } = await next;
       if (done) return;
       next = items.next();

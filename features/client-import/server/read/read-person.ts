@@ -11,7 +11,7 @@ import {
   type RemarkCode,
 } from '../../contract.ts';
 import { cleanCell } from './clean-cell.ts';
-import type { CsvRecord } from './csv-records.ts';
+import type { FileRecord } from './file-record.ts';
 import { isShortened, readEmails, readPhones } from './read-contact.ts';
 import { filledWidth } from './read-sample.ts';
 
@@ -56,7 +56,7 @@ export type ReadingSettings = Pick<ImportSettings, 'mapping' | 'default_country'
 export function rowReader({ mapping, columns, default_country }: ReadingSettings) {
   const sources = findSources(mapping);
   const keys = listCustomKeys(mapping);
-  return (record: CsvRecord, row_number: number): ReadRow =>
+  return (record: FileRecord, row_number: number): ReadRow =>
     readRow(record, row_number, { sources, keys, columns, default_country });
 }
 
@@ -66,7 +66,7 @@ interface PersonOptions extends Pick<ReadingSettings, 'columns' | 'default_count
   keys: readonly string[];
 }
 
-function readRow({ cells, problem }: CsvRecord, row_number: number, reading: PersonOptions): ReadRow {
+function readRow({ cells, problem }: FileRecord, row_number: number, reading: PersonOptions): ReadRow {
   const bad = (...remarks: Remark[]): ReadRow => ({ row_number, cells, person: null, remarks });
   if (problem) return bad(remark(problem));
   const width = filledWidth(cells);

@@ -6,13 +6,14 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { DuplicateChoice } from '../../contract.ts';
-import { findReading, saveProgress, setStatus } from '../imports.queries.ts';
+import { findReading, lockImport, saveProgress, setStatus } from '../imports.queries.ts';
 import { type CheckExamples, collectExamples } from '../read/check-examples.ts';
 import { oneAhead, readBatches } from '../read/read-file.ts';
 import type { ReadRow } from '../read/read-person.ts';
+import { UnusableFile } from '../read/unusable-file.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { SeenInFile } from './dry-run-index.ts';
-import { ATTEMPTS, failImport, ImportWork, inImport, lockBatch } from './import-work.ts';
+import { ATTEMPTS, failImport, ImportWork, inImport, lockBatch, stopWithProblem } from './import-work.ts';
 import { type OwnBatch, type OwnSettings, readOwnBatch } from './own-batch.ts';
 import { emptyOwn, listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
@@ -24,9 +25,23 @@ export const checkImportJob = defineJob({
   lane: 'heavy',
   payload: ImportWork,
   attempts: ATTEMPTS,
-  run: checkImport,
-  onGivenUp: failImport('CHECKING'),
+  run: checkOrStop,
+  onGivenUp: (context, work) =>
+    inImport(context.services, work, (scope) => failImport('CHECKING')(scope, work, context)),
 });
+
+/** A file that turns out to be damaged ends the dry run with the reason. */
+async function checkOrStop(context: JobContext, work: ImportWork): Promise<void> {
+  try {
+    await checkImport(context, work);
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error;
+    await inImport(context.services, work, async (scope) => {
+      const state = await lockImport(scope, work.import_id, 'CHECKING');
+      if (state) await stopWithProblem(scope, context, state, error.message);
+    });
+  }
+}
 
 async function checkImport({ services, stopping }: JobContext, work: ImportWork): Promise<void> {
   const { import_id } = work;
@@ -43,7 +58,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   const notifier = new ProgressNotifier();
   let counts = noCounts();
   const examples: CheckExamples = {};
-  for await (const rows of oneAhead(readBatches(services.storage, reading.file_key, reading, 0))) {
+  for await (const rows of await oneAhead(readBatches(services.storage, reading.file_key, reading, 0))) {
     const goesOn = await inImport(services, work, async (scope) => {
       const batch = await lockBatch(scope, import_id, 'CHECKING');
       if (!batch) return false;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#platform/contract/ids.ts';
-import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, type Scope, withScope } from '#platform/server/database/scope.ts';
 import type { JobContext } from '#platform/server/jobs/define-job.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -54,18 +54,6 @@ export async function lockBatch(scope: OrgScope, import_id: number, status: Impo
   return null;
 }
 
-/**
- * How long one job works before it goes to the end of the queue, so that reminders and messages do not wait for a long
- * list.
- */
-const TURN_MS = 30_000;
-
-/** @returns whether this job's turn is over, by the clock or because its process is stopping. */
-export function startTurn({ stopping }: JobContext): () => boolean {
-  const end = nowMillis() + TURN_MS;
-  return () => stopping?.aborted === true || nowMillis() >= end;
-}
-
 /** The state of an import after its work failed; what was done stays and can be continued. */
 const afterFailure: Partial<Record<ImportStatus, ImportStatus>> = {
   CHECKING: 'DRAFT',
@@ -76,14 +64,22 @@ const afterFailure: Partial<Record<ImportStatus, ImportStatus>> = {
 /** Gives up after the last try: the person is told and may try again. */
 export const failImport =
   (status: ImportStatus) =>
-  ({ services }: Pick<JobContext, 'services'>, work: ImportWork): Promise<void> =>
-    inImport(services, work, async (scope) => {
-      const state = await lockImport(scope, work.import_id, status);
-      if (!state) return;
-      const failure = 'Something went wrong on our side. Nothing is lost; try again.';
-      await endWithFailure(scope, state, failure);
-      if (status === 'RUNNING') await notifyImportDone(scope, services.settings.public_url, state, { failure });
-    });
+  async (scope: OrgScope, { import_id }: ImportWork, context: Pick<JobContext, 'services'>): Promise<void> => {
+    const state = await lockImport(scope, import_id, status);
+    if (state)
+      await stopWithProblem(scope, context, state, 'Something went wrong on our side. Nothing is lost; try again.');
+  };
+
+/** Ends work that cannot go on, for a reason that the person reads. */
+export async function stopWithProblem(
+  scope: OrgScope,
+  { services }: Pick<JobContext, 'services'>,
+  state: WorkState,
+  failure: string,
+): Promise<void> {
+  await endWithFailure(scope, state, failure);
+  if (state.status === 'RUNNING') await notifyImportDone(scope, services.settings.public_url, state, { failure });
+}
 
 async function endWithFailure(scope: OrgScope, state: WorkState, failure: string): Promise<void> {
   const status = afterFailure[state.status] ?? state.status;

@@ -5,9 +5,10 @@ import type { JobContext } from '#platform/server/jobs/define-job.ts';
 import type { ColumnForm, ImportSettings, ImportStatus } from '../../contract.ts';
 import { findReading, lockImport, saveColumnForms } from '../imports.queries.ts';
 import { findColumnForms, findFormColumns } from '../read/column-forms.ts';
+import type { FileReading } from '../read/file-records.ts';
 import { type ImportWork, inImport } from './import-work.ts';
 
-interface Reading extends Pick<ImportSettings, 'encoding' | 'delimiter' | 'mapping' | 'default_country'> {
+interface Reading extends FileReading, Pick<ImportSettings, 'mapping' | 'default_country'> {
   file_key: string;
   column_forms: ColumnForm[] | null;
 }
@@ -19,6 +20,7 @@ const isSame = (before: Reading, now: Reading | undefined): boolean =>
   now !== undefined &&
   now.encoding === before.encoding &&
   now.delimiter === before.delimiter &&
+  now.sheet === before.sheet &&
   now.default_country === before.default_country &&
   String(now.mapping) === String(before.mapping);
 

@@ -38,7 +38,8 @@ export const resumeImportsJob = defineJob({
     for (const { org_id, id, status, restarts } of await listStandingImports(services.database, before)) {
       if (await hasJob(services.database, org_id, id)) continue;
       const work = { org_id, import_id: id };
-      if (restarts >= MAX_RESTARTS) await failImport(status)({ services }, work);
+      const fail = failImport(status);
+      if (restarts >= MAX_RESTARTS) await inImport(services, work, (scope) => fail(scope, work, { services }));
       else {
         await inImport(services, work, async (scope) => {
           if (await saveRestart(scope, id, before)) await enqueue(scope, jobByStatus[status]!, work);

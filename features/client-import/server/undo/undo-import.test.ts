@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
+import { daysAgo } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { importCsv, listRows, newImport, work } from '#testing/imports.ts';
 import { newOrg, type Person } from '#testing/world.ts';
@@ -149,7 +150,28 @@ describe('undoing an import (D8)', () => {
     expect((await undo()).status).toBe(409);
     await work(owner, begun, 'run');
     await work(owner, begun, 'undo');
-    expect((await undo()).status).toBe(409);
+    expect(await undo()).toMatchObject({ status: 409, body: { detail: 'This import was undone already.' } });
+  });
+
+  it('is possible for 30 days', async () => {
+    const { owner } = await newOrg();
+    const [early, late] = [await importCsv(owner, 'Name\nTan\n'), await importCsv(owner, 'Name\nLim\n')];
+    const startBefore = (id: number, days: number) =>
+      owner.org.inScope((scope) =>
+        scope.db
+          .updateTable('client_imports')
+          .set({ started_at: daysAgo(days) })
+          .where('org_id', '=', scope.org_id)
+          .where('id', '=', id)
+          .execute(),
+      );
+    await startBefore(early.id, 29);
+    await startBefore(late.id, 31);
+
+    expect(await work(owner, early, 'undo')).toMatchObject({ status: 'UNDONE' });
+    const problem = await owner.refused(clientImports.undo, { params: { id: late.id } }, 409);
+    expect(problem.detail).toBe('An import can be undone for 30 days, and this one is older.');
+    expect(await names(owner)).toEqual(['Lim']);
   });
 
   it('is in the report', async () => {
