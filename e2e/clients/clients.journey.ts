@@ -19,7 +19,7 @@ const tick = (page: Page, name: string, options = {}) =>
   page.getByRole('checkbox', { name: `Select ${name}` }).click(options);
 const bulkBar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on the selection' });
 
-async function markNew(page: Page): Promise<void> {
+async function markChosenNew(page: Page): Promise<void> {
   await bulkBar(page).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Mark as new lead' }).click();
 }
@@ -157,7 +157,7 @@ describeJourney('the clients list', (journey) => {
     await tick(page, 'Client 04', { modifiers: ['Shift'] });
     await bulkBar(page).getByText('3 selected').waitFor();
     await expectAccessible(page);
-    await markNew(page);
+    await markChosenNew(page);
     await toast(page, 'Marked as new leads').getByText('3 clients changed').waitFor();
     await page
       .getByRole('link', { name: /Uncontacted/ })
@@ -233,7 +233,7 @@ describeJourney('the clients list', (journey) => {
     await line('Charlotte Whitfield').getByRole('link').tap();
     await bulkBar(page).getByText('2 selected').waitFor();
     await expectAccessible(page);
-    await markNew(page);
+    await markChosenNew(page);
     await line('Charlotte Whitfield').getByText('New').waitFor();
     await bulkBar(page).getByRole('button', { name: 'Clear selection' }).tap();
     await bulkBar(page).waitFor({ state: 'detached' });

@@ -95,7 +95,12 @@ it('the progress is shown on every page, again after a reload, until it is close
 });
 
 const listed = ['Ana Whitfield', 'Ben Ong', 'Chloe Lim'].map((name, index) =>
-  sample(Client, { id: index + 1, name, is_new_lead: false }),
+  sample(Client, {
+    id: index + 1,
+    name,
+    is_new_lead: false,
+    access_policy: sample(Client.shape.access_policy, { EDIT: true, REASSIGN: true, DELETE: true }),
+  }),
 );
 
 it('one client that is not the person’s to change refuses all, and the others can be changed (S0-8-08)', async () => {

@@ -8,18 +8,17 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type BulkStatus, bulkActions } from '../../contract.ts';
 import { bulkActionPages } from '../../pages.ts';
-import { isAtWork } from '../describe-outcome.ts';
 import { text } from '../en.ts';
 import { ActionButtons, ActionState } from '../recent/action-state.tsx';
 import { unwatchAction } from './open-progress.tsx';
 
 const SHOWN = 3;
 
-/** How far the person's actions are, over every page; each stays until the person closes it. */
+/** How far the person's actions are, over every page, on a phone the last one; each stays until the person closes it. */
 export const ProgressCards = ({ ids }: { ids: readonly number[] }) => (
   <section
     aria-label={text('region')}
-    className="pointer-events-none fixed end-4 bottom-4 z-(--ui-z-bulk) grid w-[min(340px,calc(100vw-2rem))] gap-2 max-sm:top-[calc(var(--ui-nav-h)+0.5rem)] max-sm:bottom-auto"
+    className="pointer-events-none fixed end-4 bottom-4 z-(--ui-z-bulk) grid w-[min(340px,calc(100vw-2rem))] gap-2 in-[:root:has([data-bottom-bar])]:bottom-20 in-[:root:has([data-bottom-bar=tall])]:max-sm:bottom-34"
   >
     {ids.slice(0, SHOWN).map((id) => (
       <ProgressCard key={id} id={id} />
@@ -47,23 +46,21 @@ function ProgressCard({ id }: { id: number }) {
   return (
     <article
       aria-label={action.words}
-      className="pointer-events-auto grid animate-rise gap-2 rounded-pop bg-raised p-3 text-sm shadow-pop forced-colors:border"
+      className="pointer-events-auto grid animate-rise max-sm:not-first:hidden gap-2 rounded-pop bg-raised p-3 text-sm shadow-pop forced-colors:border"
     >
       <div className="flex items-start gap-2.5">
         <Icon of={icon} size={18} className={classNames('mt-px', colour)} />
         <p dir="auto" className="line-clamp-3 min-w-0 flex-1 font-medium wrap-anywhere">
           {action.words}
         </p>
-        {!isAtWork(action) && (
-          <IconButton
-            label={text('close')}
-            icon={<Icon of={X} size={14} />}
-            variant="ghost"
-            size="sm"
-            className="-my-1 -me-1"
-            onClick={() => unwatchAction(id)}
-          />
-        )}
+        <IconButton
+          label={text('close')}
+          icon={<Icon of={X} size={14} />}
+          variant="ghost"
+          size="sm"
+          className="-my-1 -me-1"
+          onClick={() => unwatchAction(id)}
+        />
       </div>
       <ActionState action={action} />
       <div className="flex items-center gap-3">
