@@ -45,6 +45,7 @@ describeJourney('an action on many clients', (journey) => {
 
     await progress(page).getByRole('link', { name: 'Details' }).click();
     await page.getByRole('heading', { name: 'Bulk actions', level: 1 }).waitFor();
+    await page.reload();
     await progress(page).getByRole('button', { name: 'Close' }).click();
     await progress(page).waitFor({ state: 'detached' });
     await expectAccessible(page);

@@ -6,7 +6,7 @@ import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { BulkAction, bulkActions, SkippedClient } from '../contract.ts';
 import { bulkActionsWeb } from './index.ts';
-import { unwatchAction, watchAction } from './progress/open-progress.tsx';
+import { unwatchAction, watchAction } from './progress/watched-actions.ts';
 
 const done = sample(BulkAction, {
   id: 31,
@@ -62,7 +62,7 @@ testScreens(bulkActionsWeb.screens, {
       {
         it: 'says after an undo what stayed',
         calls: [answers(bulkActions.list, pageWith([undone]))],
-        shows: ['Undone', '310 clients changed back', '2 stay as they are: 2 changed since'],
+        shows: ['Undone', '310 clients changed back', '2 could not be changed back: 2 changed since'],
         lacks: ['Undo '],
       },
     ],

@@ -2,7 +2,7 @@ import { uiText } from '#platform/web/en/ui.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { text } from '../en.ts';
-import type { RightsQuestion } from '../progress/open-progress.tsx';
+import type { RightsQuestion } from '../progress/watched-actions.ts';
 
 /** Says how many clients are not the person's to change, and offers to change the others (S0-8-08). */
 export function RightsDialog({ skipped_count, total, goOn, onClose }: RightsQuestion & { onClose: () => void }) {

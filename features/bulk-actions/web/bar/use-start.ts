@@ -12,7 +12,7 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type BulkAction, bulkActions, type ChosenClients } from '../../contract.ts';
 import { describeOutcome, isAtWork } from '../describe-outcome.ts';
 import { text } from '../en.ts';
-import { askAboutRights, watchAction } from '../progress/open-progress.tsx';
+import { showRightsQuestion, watchAction } from '../progress/watched-actions.ts';
 
 type StartBody = CallInput<typeof bulkActions.start>['body'];
 export type WrittenChange = StartBody['change'];
@@ -82,7 +82,7 @@ async function start(cache: QueryClient, wanted: Wanted, skip_not_allowed = fals
     rollback();
     if (failure.status === 456) {
       const { skipped_count = 0 } = failure.body;
-      askAboutRights({ skipped_count, total, goOn: () => void start(cache, wanted, true) });
+      showRightsQuestion({ skipped_count, total, goOn: () => void start(cache, wanted, true) });
     } else showRefusal(failure);
   } finally {
     void refresh(cache, bulkActions.start.changes);

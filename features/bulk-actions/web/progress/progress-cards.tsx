@@ -10,7 +10,7 @@ import { type BulkStatus, bulkActions } from '../../contract.ts';
 import { bulkActionPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { ActionButtons, ActionState } from '../recent/action-state.tsx';
-import { unwatchAction } from './open-progress.tsx';
+import { unwatchAction } from './watched-actions.ts';
 
 const SHOWN = 3;
 

@@ -2,11 +2,10 @@ import { COUNT_CAP } from '../../../contract/paging.ts';
 import { listText } from '../../en/list.ts';
 import { formatTotal } from '../../format-total.ts';
 import { BulkBar } from '../../ui/display/bulk-bar.tsx';
-import type { ListBulkBarProps } from './list-bulk-bar.tsx';
-import { rowId } from './use-selection.ts';
+import { rowId, type SelectedList } from './use-selection.ts';
 
 /** The bar with the actions on the selected rows, or on all that the filter finds. */
-export function ChosenRowsBar({ view, selection }: ListBulkBarProps<unknown>) {
+export function ChosenRowsBar({ view, selection }: SelectedList<unknown>) {
   const { BulkActions } = view.list;
   const { chosen, isWhole, clear } = selection;
   const { count } = view.pages;
@@ -26,7 +25,7 @@ const describeWhole = (count: number | undefined): string =>
   count === undefined ? listText('whole_selected') : listText('all_selected', { total: formatTotal(count) });
 
 /** Selects all that the filter finds, or reads and selects as many rows as one command may touch. */
-function selectAll({ view: { list, pages }, selection }: ListBulkBarProps<unknown>) {
+function selectAll({ view: { list, pages }, selection }: SelectedList<unknown>) {
   const { count, fetchNextPage } = pages;
   const { bulkMaximum: maximum } = list;
   if (count === undefined || maximum === undefined) return {};

@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../state/lazy-part.tsx';
-import type { ListView } from '../use-list.ts';
-import type { Selection } from './use-selection.ts';
+import type { SelectedList } from './use-selection.ts';
 
-export interface ListBulkBarProps<Row> {
-  view: ListView<Row>;
-  selection: Selection<Row>;
-}
-
-const ChosenRowsBar = lazyPart<ListBulkBarProps<unknown>>(() =>
+const ChosenRowsBar = lazyPart<SelectedList<unknown>>(() =>
   import('./chosen-rows-bar.tsx').then((module) => module.ChosenRowsBar),
 );
 
 /** The actions on the selected rows; their code loads with the first selection. */
-export const ListBulkBar = ((props: ListBulkBarProps<unknown>) =>
+export const ListBulkBar = ((props: SelectedList<unknown>) =>
   props.selection.chosen.length > 0 && props.view.list.BulkActions && <ChosenRowsBar {...props} />) as <Row>(
-  props: ListBulkBarProps<Row>,
+  props: SelectedList<Row>,
 ) => ReactNode;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ListView } from '../use-list.ts';
 import type { IdField } from '../visit/list-visit.ts';
 import { idsBetween, stillHere, toggled } from './selection.ts';
 
@@ -15,6 +16,12 @@ export interface Selection<Row> {
   isWhole: boolean;
   chooseWhole: () => void;
   clear: () => void;
+}
+
+/** A list and what is selected in it. */
+export interface SelectedList<Row> {
+  view: ListView<Row>;
+  selection: Selection<Row>;
 }
 
 interface LoadedRows<Row> {

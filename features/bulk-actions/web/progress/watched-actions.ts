@@ -1,5 +1,4 @@
 import { personalKey } from '#platform/web/browser/personal-storage.ts';
-import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { makeSharedState } from '#platform/web/state/shared-state.ts';
 
 /** The question whether an action leaves out clients that the person may not change. */
@@ -15,7 +14,7 @@ const KEY = personalKey('bulk-actions');
 const question = makeSharedState<RightsQuestion | null>(null);
 const watched = makeSharedState<readonly number[]>(readStored());
 
-export const askAboutRights = (asked: RightsQuestion | null): void => question.set(asked);
+export const showRightsQuestion = (asked: RightsQuestion | null): void => question.set(asked);
 
 function readStored(): number[] {
   try {
@@ -39,17 +38,6 @@ export const watchAction = (id: number): void => store([id, ...readStored().filt
 
 export const unwatchAction = (id: number): void => store(readStored().filter((other) => other !== id));
 
-const ProgressCards = lazyPart(() => import('./progress-cards.tsx').then((module) => module.ProgressCards));
-const RightsDialog = lazyPart(() => import('../bar/rights-dialog.tsx').then((module) => module.RightsDialog));
+export const useWatchedActions = (): readonly number[] => watched.use();
 
-/** The place of progress and of the question, once in the signed-in layout; their code loads when they are needed. */
-export function BulkActionsHost() {
-  const ids = watched.use();
-  const asked = question.use();
-  return (
-    <>
-      {ids.length > 0 && <ProgressCards ids={ids} />}
-      {asked && <RightsDialog {...asked} onClose={() => askAboutRights(null)} />}
-    </>
-  );
-}
+export const useRightsQuestion = (): RightsQuestion | null => question.use();
