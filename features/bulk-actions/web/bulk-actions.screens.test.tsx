@@ -119,6 +119,7 @@ it('one client that is not the person’s to change refuses all, and the others 
 
   await page.shows('1 client is not assigned to you', 'Change the other 2');
   expect(page.text()).toContain('Nothing has been changed yet');
+  page.press('Cancel');
 });
 
 it('those left out are named with the reason when that is opened', async () => {

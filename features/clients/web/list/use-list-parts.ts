@@ -31,7 +31,7 @@ export function useListParts<Row extends Client, State extends object>(list: Lis
     return {
       ...list,
       ...(commands && { commands }),
-      links: [...links, ...(list.links ?? [])],
+      links: [...(list.links ?? []), ...links],
       columns: own.toSpliced(place, 0, ...columns),
       // Before the conditions, whose panel covers every field.
       filters: list.filters.toSpliced(-1, 0, ...further),
