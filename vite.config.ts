@@ -20,14 +20,14 @@ const RARELY_OPENED = new RegExp(
     'sources-screen',
     '(home|account|return)-screen',
     '(lead-via-email|wordpress|zapier|on-screen)[\\w.-]*',
-    '(import-clients|client-export|duplicates|deleted-clients|custom-fields|branding|change-email|audit-log)\\.screen',
+    '(import-clients|client-export|duplicates|deleted-clients|bulk-actions|custom-fields|branding|change-email|audit-log)\\.screen',
     '(availability|notifications|personalisation|account-follow-ups|sessions|manage-groups|subteam)\\.screen',
     '(decision-history|mail-source|new-page|needs-attention)\\.screen',
     '(rule-editor|distribution-editor|distribution-history|lead-assignment|lead-distribution)\\.screen',
     '(builder|edit-page|versions|sequences?|due|groups?|file-preview)\\.screen',
-    '((consents|told|unsubscribed)-panel|addition-progress|send-dialog|bulk-add|calendar-feed-setting)',
+    '((consents|told|unsubscribed)-panel|addition-progress|progress-cards|bar-actions|chosen-rows-bar|send-dialog|bulk-add|calendar-feed-setting)',
     '(tracking-pixels|conversions?|whatsapp|template|responders?|automations|screens|record-parts)[\\w-]*(\\.screen)?',
-    '(add-members|ask|choose|conflict|deactivate|delete|delete-rule|person|remove-member|resume|several|subteam|test|unmerge)-dialog',
+    '(add-members|ask|choose|conflict|deactivate|delete|delete-rule|person|remove-member|resume|several|rights|subteam|test|unmerge)-dialog',
   ].join('|')})-`,
 );
 

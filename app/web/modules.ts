@@ -2,6 +2,7 @@ import { auditLogWeb } from '#features/audit-log/web/index.ts';
 import { automationsWeb } from '#features/automations/web/index.ts';
 import { billingWeb } from '#features/billing/web/index.ts';
 import { brandingWeb } from '#features/branding/web/index.ts';
+import { bulkActionsWeb } from '#features/bulk-actions/web/index.ts';
 import { clientDuplicatesWeb } from '#features/client-duplicates/web/index.ts';
 import { clientExportWeb } from '#features/client-export/web/index.ts';
 import { clientGroupsWeb } from '#features/client-groups/web/index.ts';
@@ -80,6 +81,7 @@ export const webModules: readonly WebModule[] = [
   integrationsWeb,
   leadOffersWeb,
   clientImportWeb,
+  bulkActionsWeb,
   clientDuplicatesWeb,
   clientExportWeb,
   sharingWeb,

@@ -18,6 +18,11 @@ const waitForRows = (page: Page, expected: string[]) => expect.poll(() => rowNam
 const tick = (page: Page, name: string, options = {}) =>
   page.getByRole('checkbox', { name: `Select ${name}` }).click(options);
 const bulkBar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on the selection' });
+
+async function markChosenNew(page: Page): Promise<void> {
+  await bulkBar(page).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as new lead' }).click();
+}
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 /** Rests a finger for a second and lifts it, as a touch screen reports it. */
@@ -152,8 +157,8 @@ describeJourney('the clients list', (journey) => {
     await tick(page, 'Client 04', { modifiers: ['Shift'] });
     await bulkBar(page).getByText('3 selected').waitFor();
     await expectAccessible(page);
-    await bulkBar(page).getByRole('button', { name: 'Mark as new lead' }).click();
-    await page.getByText('3 clients marked as new').waitFor();
+    await markChosenNew(page);
+    await toast(page, 'Marked as new leads').getByText('3 clients changed').waitFor();
     await page
       .getByRole('link', { name: /Uncontacted/ })
       .getByText('3')
@@ -161,11 +166,11 @@ describeJourney('the clients list', (journey) => {
 
     await bulkBar(page).getByRole('button', { name: 'Assign' }).click();
     await page.getByRole('option', { name: 'Unassigned' }).click();
-    await page.getByText('3 clients unassigned').waitFor();
+    await toast(page, 'Unassigned').getByText('3 clients changed').waitFor();
     await row(page, 'Client 03').getByText('Unassigned').waitFor();
 
     await bulkBar(page).getByRole('button', { name: 'Select all 70' }).click();
-    await bulkBar(page).getByText('70 selected').waitFor();
+    await bulkBar(page).getByText('All 70 selected').waitFor();
     await page.keyboard.press('Escape');
     await bulkBar(page).waitFor({ state: 'detached' });
 
@@ -176,7 +181,7 @@ describeJourney('the clients list', (journey) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete 2 clients' }).click();
     await page.getByText('68 clients').waitFor();
-    await toast(page, '2 clients deleted').getByRole('button', { name: 'Undo' }).click();
+    await toast(page, '2 clients changed').getByRole('button', { name: 'Undo' }).click();
     await page.getByText('70 clients').waitFor();
     await row(page, 'Client 03').getByText('Unassigned').waitFor();
   });
@@ -228,7 +233,7 @@ describeJourney('the clients list', (journey) => {
     await line('Charlotte Whitfield').getByRole('link').tap();
     await bulkBar(page).getByText('2 selected').waitFor();
     await expectAccessible(page);
-    await bulkBar(page).getByRole('button', { name: 'Mark as new lead' }).tap();
+    await markChosenNew(page);
     await line('Charlotte Whitfield').getByText('New').waitFor();
     await bulkBar(page).getByRole('button', { name: 'Clear selection' }).tap();
     await bulkBar(page).waitFor({ state: 'detached' });
@@ -259,9 +264,9 @@ describeJourney('the clients list', (journey) => {
 
     await rest(page, link);
     await bulkBar(page).getByText('1 selected').waitFor();
-    await bulkBar(page).getByRole('button', { name: 'Mark as new lead' }).tap();
-    await page.getByRole('listitem').getByText('New').waitFor();
-    expect(await page.evaluate('pressed')).toEqual(['Mark as new lead']);
+    await bulkBar(page).getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('menuitem', { name: 'Mark as new lead' }).waitFor();
+    expect(await page.evaluate('pressed')).toEqual(['More']);
   });
 
   it('offers its quick actions in the row under the pointer or the keyboard focus', async () => {

@@ -122,7 +122,7 @@ describeJourney('deleted clients', (journey) => {
     }
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 3 clients' }).click();
-    const deleted = page.getByRole('status').filter({ hasText: '3 clients deleted' });
+    const deleted = page.getByRole('status').filter({ hasText: '3 clients changed' });
     await deleted.waitFor();
     await page.waitForTimeout(5_000);
     expect(await deleted.getByRole('button', { name: 'Undo' }).isVisible()).toBe(true);

@@ -146,11 +146,12 @@ describeJourney(
       const page = await signIn(journey, newAddress('toast'));
       await page.request.post(clients.create.path, { data: { name: 'Arjun Mehta' } });
       await page.getByRole('checkbox', { name: 'Select Arjun Mehta' }).click();
-      await page.route('**/bulk/mark-lead/**', (route) =>
+      await page.route('**/user-client/bulk-actions/', (route) =>
         route.fulfill({ status: 500, json: { message: 'It has been reported.' } }),
       );
 
-      await page.getByRole('button', { name: 'Mark as new lead' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Mark as new lead' }).click();
       const toast = page.getByRole('alert').filter({ hasText: "Couldn't save" });
       await toast.getByText('It has been reported.').waitFor();
       const shownAt = Date.now();

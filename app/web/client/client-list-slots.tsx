@@ -38,6 +38,8 @@ export const clientListSlots: ClientListSlots = {
   filters: readSlot(webModules, clientSlots.list_filters),
   views: readSlot(webModules, clientSlots.list_views)[0],
   choiceSources: readSlot(webModules, clientSlots.condition_choices),
+  links: readSlot(webModules, clientSlots.list_links),
+  BulkBar: readSlot(webModules, clientSlots.bulk_bar)[0],
   BulkActions: drawAll(readSlot(webModules, clientSlots.bulk_actions)),
   menuActions: readSlot(webModules, clientSlots.menu_actions),
   RowActions: deferUntilRowsPainted(({ RowActions }) => RowActions),

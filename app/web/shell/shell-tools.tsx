@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { BulkActionsHost } from '#features/bulk-actions/web/index.ts';
 import { ExportHost } from '#features/client-export/web/index.ts';
 import { AddClientHost, openAddClient } from '#features/clients/web/index.ts';
 import { FollowUpsHost } from '#features/follow-ups/web/index.ts';
@@ -74,6 +75,7 @@ export function ShellTools() {
         <AddClientHost />
         <FollowUpsHost />
         <ExportHost />
+        <BulkActionsHost />
       </Suspense>
       <Suspense fallback={null}>
         <OfferCards />

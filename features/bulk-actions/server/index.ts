@@ -2,6 +2,7 @@ import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import { bulkActionPages } from '../pages.ts';
 import { bulkActionRows } from './actions.queries.ts';
 import { bulkActionRoutes } from './bulk-actions.routes.ts';
 import { eraseActionsJob } from './erase-actions.job.ts';
@@ -11,6 +12,7 @@ export { bulkActionJob };
 
 export const bulkActionsModule = serverModule({
   contracts: [contract],
+  pages: bulkActionPages,
   routes: bulkActionRoutes,
   rows: [bulkActionRows],
   events,

@@ -9,7 +9,6 @@ export const text = defineText({
   show_group: 'Show clients in',
   change_groups: 'Change groups',
   groups_of: 'Groups of {name}',
-  groups_of_many: { one: 'Groups of 1 client', other: 'Groups of {count} clients' },
   find_group: 'Find a group',
   no_such_group: 'No group has this name.',
   no_groups_yet: 'There are no groups yet.',
@@ -19,8 +18,4 @@ export const text = defineText({
   none: 'In no group',
   none_chosen: 'No groups yet',
   groups_failed: 'Couldn’t load the groups.',
-  added_toast: { one: '1 client added to {name}', other: '{count} clients added to {name}' },
-  removed_toast: { one: '1 client removed from {name}', other: '{count} clients removed from {name}' },
-  nothing_changed: 'They are already in {name}',
-  undo_failed: 'Couldn’t undo',
 });

@@ -2,9 +2,10 @@ import { Tags } from 'lucide-react';
 import { clientSlots } from '#features/clients/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { clientGroupPages } from '../pages.ts';
-import { GroupBulkAction, groupFilter, groupsColumn } from './list-parts.tsx';
+import { groupFilter, groupsColumn } from './list-parts.tsx';
 
 export { AudienceField } from './audience/audience-field.tsx';
+export { GroupPicker } from './picker/group-picker.tsx';
 export { useOwnGroups } from './use-own-groups.ts';
 
 export const clientGroupsWeb = webModule({
@@ -20,7 +21,6 @@ export const clientGroupsWeb = webModule({
       field: 'groups',
       load: () => import('./group-choices.tsx').then((module) => module.GroupChoices),
     }),
-    clientSlots.bulk_actions.fill(GroupBulkAction),
     clientSlots.record_details.fill(() => import('./groups-panel.tsx').then((module) => module.GroupsPanel)),
   ],
 });

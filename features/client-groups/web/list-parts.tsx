@@ -1,17 +1,9 @@
-import { Tags } from 'lucide-react';
 import type { Client } from '#features/clients/contract.ts';
-import { useChange } from '#platform/web/data.ts';
-import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { TriggerChip } from '#platform/web/list/filters/filter-chips.tsx';
 import { type ChipProps, customFilter, type ListChoice } from '#platform/web/list/filters/filters.ts';
 import type { ListColumn } from '#platform/web/list/rows/columns.ts';
 import { urlId } from '#platform/web/navigation/url-state.ts';
-import { BulkAction } from '#platform/web/ui/display/bulk-bar.tsx';
 import { TagList, toTag } from '#platform/web/ui/display/tag.tsx';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { bulkClientGroups } from '../bulk-contract.ts';
-import type { ClientGroup } from '../contract.ts';
 import { text } from './en.ts';
 import { GroupPicker } from './picker/group-picker.tsx';
 import { findGroups, isSmart, useGroups } from './use-groups.ts';
@@ -79,52 +71,4 @@ function GroupChip({ label, value, onChange }: ChipProps<OfGroup>) {
       trigger={<TriggerChip label={label} value={value} onRemove={() => onChange({ group_id: undefined })} />}
     />
   );
-}
-
-/** Puts the selected clients into groups and takes them out; the toast after each change offers Undo. */
-export function GroupBulkAction({ chosen }: BulkActionsProps<Client>) {
-  const change = useChangeMany();
-  const mine = chosen.filter(({ access_policy }) => access_policy.EDIT);
-  if (mine.length === 0) return null;
-  const [first, ...others] = mine;
-  const shared = (first?.group_ids ?? []).filter((id) => others.every(({ group_ids }) => group_ids.includes(id)));
-  return (
-    <GroupPicker
-      label={text('groups_of_many', { count: mine.length })}
-      name={text('groups')}
-      side="top"
-      chosen={shared}
-      mayCreate
-      onChoose={(group, isIn) => change(mine, group, isIn)}
-      trigger={<BulkAction icon={<Icon of={Tags} />} label={text('groups')} />}
-    />
-  );
-}
-
-/** Returns a command that puts clients into a group or takes them out, with its undo. */
-function useChangeMany() {
-  const change = useChange(bulkClientGroups.change);
-  const undo = useChange(bulkClientGroups.undoChange, {
-    onFailure: (failure) => {
-      toast({ type: 'ERROR', heading: text('undo_failed'), message: failure.message });
-      return true;
-    },
-  });
-  return async (clients: readonly Client[], { id, name }: Pick<ClientGroup, 'id' | 'name'>, isIn: boolean) => {
-    const client_ids = clients.map((client) => client.id);
-    const body = { client_ids, add_ids: isIn ? [id] : [], remove_ids: isIn ? [] : [id] };
-    // A refusal has been shown.
-    const answer = await change.mutateAsync({ body }).catch(() => null);
-    if (!answer) return;
-    const { changed_ids } = answer;
-    const count = changed_ids.length;
-    if (count === 0) toast({ type: 'SUCCESS', heading: text('nothing_changed', { name }) });
-    else {
-      toast({
-        type: 'SUCCESS',
-        heading: text(isIn ? 'added_toast' : 'removed_toast', { count, name }),
-        undo: () => undo.mutate({ body: { client_ids: changed_ids } }),
-      });
-    }
-  };
 }

@@ -51,7 +51,6 @@ export const text = defineText({
   select_all_shown: 'Select all clients shown',
   assign: 'Assign',
   assign_to: { one: 'Assign to', other: 'Assign {count} clients to' },
-  delete_many: 'Delete {count} clients',
   source_added_manually: 'Added by hand',
   source_import_phonebook: 'Imported',
   source_external_integration: 'Lead source',

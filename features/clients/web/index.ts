@@ -12,12 +12,14 @@ export { ClientsHeader, ClientsViewLink } from './list/clients-header.tsx';
 export type { ChoiceSourceProps } from './list/filter-builder/choices.ts';
 export { ConditionList, conditionsFilter } from './list/filter-builder/conditions-filter.ts';
 export { type ShownList, useShownList } from './list/use-shown-list.ts';
+export { changeRows } from './list-cache.ts';
 export { PeoplePicker } from './people/people-picker.tsx';
 export { useColleagues, usePersonName } from './people/use-colleagues.ts';
 export type { ClientPanels } from './record/client.screen.tsx';
 export { HistoryButton } from './record/history-button.tsx';
 export { MoreActions } from './record/more-actions.tsx';
-export { useClientCommands } from './use-client-commands.ts';
+export { type NewAssignee, useClientCommands } from './use-client-commands.ts';
+export { useClientEntity } from './use-client-entity.ts';
 
 /** The lists are part of the first bundle, because the product opens there and they are one screen in three orders. */
 export const clientsWeb = webModule({

@@ -5,6 +5,7 @@ import type {
   BulkActionsProps,
   ListCommand,
   ListDisplay,
+  ListLink,
   QueryOf,
   ToolbarButtonProps,
 } from '#platform/web/list/define-list.ts';
@@ -46,6 +47,8 @@ export const clientSlots = {
   list_actions: defineSlot<ComponentType>(),
   /** Commands on the whole list: buttons over the lists, on a phone at the end of the filters. */
   list_commands: defineSlot<ListCommand>(),
+  /** Other lists of the area, in the menus of the lists. */
+  list_links: defineSlot<ListLink>(),
   /** Columns of the lists, before the next step. */
   list_columns: defineSlot<ListColumn<Client>>(),
   /** Filters of the lists, in the address by their fields. */
@@ -54,7 +57,9 @@ export const clientSlots = {
   list_views: defineSlot<ListViews>(),
   /** The choices of a field that a feature knows, for the conditions of a filter. */
   condition_choices: defineSlot<ChoiceSource>(),
-  /** Actions on selected clients, after assigning. */
+  /** The actions on selected clients; one feature fills it, and draws those of the others. */
+  bulk_bar: defineSlot<ComponentType<BulkActionsProps<Client>>>(),
+  /** Further actions on selected clients. */
   bulk_actions: defineSlot<ComponentType<BulkActionsProps<Client>>>(),
   /** On the record, under the contact details. */
   record_details: defineSlot<LoadPart>(),

@@ -7,7 +7,7 @@ import type { Client } from '../contract.ts';
 import { clientPages } from '../pages.ts';
 import { text } from './en.ts';
 import { useClientListSlots } from './list/client-list-slots.tsx';
-import { DeleteClientsDialog } from './list/delete-clients-dialog.tsx';
+import { DeleteClientDialog } from './list/delete-client-dialog.tsx';
 import { ChangeList } from './record/change-list.tsx';
 import type { ClientMenuAction } from './slots.ts';
 import { useClientCommands } from './use-client-commands.ts';
@@ -54,7 +54,7 @@ export function useClientActions(client: Client): { actions: ClientAction[]; dia
       <>
         {open === 'history' && <HistoryDialog client={client} onClose={close} />}
         {open !== null && typeof open !== 'string' && <open.Dialog client={client} onClose={close} />}
-        {open === 'delete' && <DeleteClientsDialog chosen={[client]} leave={goBack} onClose={close} />}
+        {open === 'delete' && <DeleteClientDialog client={client} leave={goBack} onClose={close} />}
       </>
     ),
   };

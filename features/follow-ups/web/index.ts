@@ -10,7 +10,7 @@ export { FollowUpAction } from './follow-up-action.tsx';
 export { FollowUpPanel } from './follow-up-panel.tsx';
 export { FollowUpsHost } from './follow-ups-host.tsx';
 export { type FurtherList, type FurtherListProps, followUpSlots, setFurtherLists } from './further-lists.ts';
-export { LaterPopover } from './later.ts';
+export { LaterPopover, SchedulePicker } from './later.ts';
 export { FollowUpChipButton, QuickFollowUp } from './quick-follow-up.tsx';
 
 /** Loads the setting of the calendar feed, for the account's page of follow-ups. */

@@ -16,4 +16,7 @@ export const listText = defineText({
   columns: 'Columns',
   select_row: 'Select {name}',
   select_first: 'Select the first {count}',
+  select_whole: 'Select all {total}',
+  all_selected: 'All {total} selected',
+  whole_selected: 'All selected',
 });

@@ -49,7 +49,10 @@ export interface PhoneRowProps<Row> {
 }
 
 export interface BulkActionsProps<Row> {
+  /** The selected rows that are loaded. */
   chosen: readonly Row[];
+  /** Present while all that the filter finds are selected: their number where it is known, and what ends the selection. */
+  whole?: { count: number | undefined; clear: () => void } | undefined;
 }
 
 /** What a list shows now: its state in the address and the sort that applies. */
@@ -81,8 +84,8 @@ interface RowsOptions<Row> {
   PhoneFace?: ComponentType<{ row: Row }>;
   /** The actions on the selected rows; without it rows cannot be selected. */
   BulkActions?: ComponentType<BulkActionsProps<Row>>;
-  /** The most rows one command may touch. */
-  bulkMaximum?: number;
+  /** The most rows one command may touch; `whole` where it may touch all that the filter finds. */
+  bulkMaximum?: number | 'whole';
 }
 
 export interface ListOptions<Row, State extends object> extends RowsOptions<Row> {
@@ -106,9 +109,15 @@ export interface ListOptions<Row, State extends object> extends RowsOptions<Row>
   /** Shown to people who may not see the list; it names the person who can give access. */
   forbidden?: { title: string; words: (owner: string) => ReactNode };
   /** Other lists of the same area, at the end of the display menu and of the phone's filters. */
-  links?: readonly { label: string; to: string; icon: LucideIcon }[];
+  links?: readonly ListLink[];
   /** Commands on the whole list that its header offers elsewhere, at the end of the phone's filters. */
   commands?: readonly ListCommand[];
+}
+
+export interface ListLink {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
 }
 
 /** A command on a whole list, such as its export. */

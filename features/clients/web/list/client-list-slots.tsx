@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { BulkActionsProps, ListCommand, QueryOf } from '#platform/web/list/define-list.ts';
+import type { BulkActionsProps, ListCommand, ListLink, QueryOf } from '#platform/web/list/define-list.ts';
 import type { ListFilter } from '#platform/web/list/filters/filters.ts';
 import type { ListColumn } from '#platform/web/list/rows/columns.ts';
 import type { Client, clients } from '../../contract.ts';
@@ -22,7 +22,11 @@ export interface ClientListSlots {
   views?: ListViews | undefined;
   /** The choices of fields that other features know, for the conditions. */
   choiceSources?: readonly ChoiceSource[];
-  /** Further actions on selected clients, after assigning. */
+  /** Other lists of the area, such as what was done with many clients. */
+  links?: readonly ListLink[];
+  /** The actions on selected clients. */
+  BulkBar?: ComponentType<BulkActionsProps<Client>> | undefined;
+  /** Further actions on selected clients. */
   BulkActions?: ComponentType<BulkActionsProps<Client>>;
   /** Further actions in the menu of a client. */
   menuActions?: readonly ClientMenuAction[];

@@ -4,20 +4,25 @@ import { NewBadge } from '#domain/web/new-badge.tsx';
 import { preferences, type UserPreferencesDraft } from '#features/preferences/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { defineList, type ListDisplay, type ListOptions } from '#platform/web/list/define-list.ts';
+import {
+  type BulkActionsProps,
+  defineList,
+  type ListDisplay,
+  type ListOptions,
+} from '#platform/web/list/define-list.ts';
 import type { AppliedSort } from '#platform/web/list/toolbar/sorting.ts';
 import { urlFlag } from '#platform/web/navigation/url-state.ts';
 import { useSession, useUpdateSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
-import { type Client, clientSorts, clients, firstClients, MAX_BULK_CLIENTS } from '../../contract.ts';
+import { type Client, clientSorts, clients, firstClients } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { useIsHiddenPerson } from '../people/use-colleagues.ts';
-import { ClientBulkActions } from './client-bulk-actions.tsx';
 import { clientColumns, useClientColumns, withRecentlyActive, withWaiting } from './client-columns.tsx';
 import { assigneeFilter, clientSearch, newLeadFilter, sourceFilter } from './client-filters.tsx';
+import { useClientListSlots } from './client-list-slots.tsx';
 import { ClientRowActions } from './client-row-actions.tsx';
 import { readFieldSort, useFieldSorts } from './field-sorts.ts';
 import { conditionsFilter } from './filter-builder/conditions-filter.ts';
@@ -55,6 +60,11 @@ function useSavedSort() {
 
 const search = clientSearch(text('search_label'));
 
+function BulkActions(selection: BulkActionsProps<Client>) {
+  const { BulkBar } = useClientListSlots();
+  return BulkBar && <BulkBar {...selection} />;
+}
+
 /** What all lists of clients share. */
 const ofClients = {
   query: firstClients,
@@ -65,8 +75,8 @@ const ofClients = {
   useDisplay: useListDisplay,
   RowActions: ClientRowActions,
   PhoneFace: ({ row }: { row: Client }) => <Avatar of={row} size={40} />,
-  BulkActions: ClientBulkActions,
-  bulkMaximum: MAX_BULK_CLIENTS,
+  BulkActions,
+  bulkMaximum: 'whole',
   links: [{ label: text('deleted_clients'), to: fillPage(clientPages.deleted_clients), icon: Trash2 }],
   words: {
     label: text('clients'),

@@ -2,8 +2,6 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of deleting clients and of those that are deleted. */
 export const text = defineText({
-  delete_many_question: 'Delete {count} clients?',
-  delete_many_text: 'Their timelines and follow-ups are deleted too. You can restore them for 30 days.',
   delete_question: 'Delete {name}?',
   delete_text: 'The timeline and follow-up are deleted too. You can restore this client for 30 days.',
   restore: 'Restore',

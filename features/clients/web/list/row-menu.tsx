@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.ts
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { useClientCommands } from '../use-client-commands.ts';
-import { DeleteClientsDialog } from './delete-clients-dialog.tsx';
+import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
 interface RowMenuProps extends OnDemandProps {
   client: Client;
@@ -36,7 +36,7 @@ export function RowMenu({ client, trigger, isOpenAtFirst }: RowMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      {isAsking && <DeleteClientsDialog chosen={[client]} onClose={() => setIsAsking(false)} />}
+      {isAsking && <DeleteClientDialog client={client} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

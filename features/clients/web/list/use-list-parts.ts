@@ -21,9 +21,9 @@ function addViews<State extends object>(list: List<Client, State>, views: ListVi
   return { ...others, ToolbarButton: views.Button, useDisplay, sort: { ...sort, useSave } };
 }
 
-/** Adds the columns and filters of other features to a list of clients. */
+/** Adds the columns, filters, commands and links of other features to a list of clients. */
 export function useListParts<Row extends Client, State extends object>(list: List<Row, State>): List<Row, State> {
-  const { columns = [], filters = [], commands } = useClientListSlots();
+  const { columns = [], filters = [], commands, links = [] } = useClientListSlots();
   return useMemo(() => {
     const own = list.columns ?? [];
     const further = filters as unknown as List<Row, State>['filters'];
@@ -31,10 +31,11 @@ export function useListParts<Row extends Client, State extends object>(list: Lis
     return {
       ...list,
       ...(commands && { commands }),
+      links: [...(list.links ?? []), ...links],
       columns: own.toSpliced(place, 0, ...columns),
       // Before the conditions, whose panel covers every field.
       filters: list.filters.toSpliced(-1, 0, ...further),
       addressFields: { ...list.addressFields, ...collectFields(further) },
     };
-  }, [list, columns, filters, commands]);
+  }, [list, columns, filters, commands, links]);
 }

@@ -42,18 +42,26 @@ interface AddDialogProps {
   clients?: readonly Named[];
   /** The filter by which the clients were found, which may find more than those; it can be added as a whole. */
   found?: { count: number; criteria: ClientCriteria } | null;
+  /** True where the filter as a whole was chosen. */
+  isWhole?: boolean;
   /** The sequence they are added to; without it, it is chosen here. */
   sequence_id?: number;
   onClose: () => void;
 }
 
 /** Adds clients to a sequence: from which step on which day, and for a single client what they will get. */
-export function AddDialog({ clients, found: filter, sequence_id, onClose }: AddDialogProps) {
+export function AddDialog({
+  clients,
+  found: filter,
+  isWhole: isWholeAtFirst = false,
+  sequence_id,
+  onClose,
+}: AddDialogProps) {
   const [chosen, setChosen] = useState(clients ?? []);
   const [sequence, setSequence] = useState<Target | null>(
     sequence_id === undefined ? null : { id: sequence_id, title: '' },
   );
-  const [isWhole, setIsWhole] = useState(false);
+  const [isWhole, setIsWhole] = useState(isWholeAtFirst);
   const [beginning, setBeginning] = useState<Beginning>({});
   const add = useChange(sequenceClients.add);
   const start = useChange(sequenceAdditions.start);

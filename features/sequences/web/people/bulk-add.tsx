@@ -10,19 +10,19 @@ import { entryText } from '../client/entry-en.ts';
 import { AddDialog } from './add-dialog.tsx';
 
 /** Adds the selected clients to a sequence, or all that the filter of the list finds. */
-export function SequenceBulkAction({ chosen }: BulkActionsProps<Client>) {
+export function SequenceBulkAction({ chosen, whole }: BulkActionsProps<Client>) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useShownList();
   const mine = chosen.filter(({ access_policy }) => access_policy.EDIT);
-  if (mine.length === 0) return null;
+  // Those who did something lately are no filter, so all of them cannot be added at once.
+  if (mine.length === 0 || (whole && list?.isRecentlyActive)) return null;
   const close = () => setIsOpen(false);
   return (
     <>
       <BulkAction icon={<Icon of={ListTree} />} label={entryText('add_to_sequence')} onClick={() => setIsOpen(true)} />
       {isOpen &&
-        // Those who did something lately are no filter.
         (list && !list.isRecentlyActive ? (
-          <AddFound list={list} clients={mine} onClose={close} />
+          <AddFound list={list} clients={mine} isWhole={whole !== undefined} onClose={close} />
         ) : (
           <AddDialog clients={mine} onClose={close} />
         ))}
@@ -33,6 +33,7 @@ export function SequenceBulkAction({ chosen }: BulkActionsProps<Client>) {
 interface AddFoundProps {
   list: ShownList;
   clients: readonly Client[];
+  isWhole: boolean;
   onClose: () => void;
 }
 

@@ -35,7 +35,7 @@ export function ListItems<Row>({
   children,
 }: ListItemsProps<Row>) {
   const { list, pages } = view;
-  const selection = useSelection(pages.rows, list.idField);
+  const selection = useSelection(pages, list.idField);
   return (
     <>
       {head?.(<SelectAllCheckbox label={list.words.selectAll} selection={selection} rowCount={pages.rows.length} />)}

@@ -33,7 +33,7 @@ export function ListTable<Row>({ view, after }: ListTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const { list, pages } = view;
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const selection = useSelection(rows, list.idField);
+  const selection = useSelection(pages, list.idField);
   const onRange = useCallback(
     (_first: number, last: number) => {
       if (hasNextPage && !isFetchingNextPage && last >= rows.length - FETCH_AHEAD) void fetchNextPage();

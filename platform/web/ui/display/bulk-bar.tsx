@@ -7,6 +7,8 @@ import { Icon } from '../layout/icon.tsx';
 export type BulkBarProps = {
   /** The number of selected rows; the bar is hidden at 0. */
   count: number;
+  /** Replaces '{count} selected'. */
+  label?: string;
   /** The number of all rows, when it is more than the selected ones. */
   total?: number;
   onSelectAll?: () => void;
@@ -21,7 +23,7 @@ export type BulkBarProps = {
  * The actions on the selected rows; Escape clears the selection. The list needs room under its last row. On a phone the
  * actions are below the count, each with its word under its icon.
  */
-export function BulkBar({ count, total, onSelectAll, selectAllLabel, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, label, total, onSelectAll, selectAllLabel, onClear, children }: BulkBarProps) {
   const isShown = count > 0;
   useEffect(() => {
     if (!isShown) return;
@@ -48,7 +50,7 @@ export function BulkBar({ count, total, onSelectAll, selectAllLabel, onClear, ch
         <Icon of={X} />
       </BulkButton>
       <span role="status" className="px-1 font-medium whitespace-nowrap tabular-nums">
-        {uiText('selected', { count })}
+        {label ?? uiText('selected', { count })}
       </span>
       {total !== undefined && total > count && onSelectAll && (
         <BulkButton onClick={onSelectAll} className="text-on-inverse-2 max-sm:ms-auto">

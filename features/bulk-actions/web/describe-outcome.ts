@@ -1,0 +1,37 @@
+import { formatNumber, formatPercent } from '#platform/web/format.ts';
+import { type BulkAction, SkipReason } from '../contract.ts';
+import { text } from './en.ts';
+
+type Skipped = BulkAction['skipped'];
+
+export const isAtWork = ({ status }: Pick<BulkAction, 'status'>): boolean =>
+  status === 'RUNNING' || status === 'UNDOING';
+
+/** Returns '1,200 of 12,480, 10%'. */
+export function describeProgress({ status, done_count, total_count }: BulkAction): string {
+  return text(status === 'UNDOING' ? 'undoing' : 'running', {
+    done: formatNumber(done_count),
+    total: formatNumber(total_count),
+    percent: formatPercent(done_count / Math.max(1, total_count)),
+  });
+}
+
+/** Returns what an action did, or what its undo did, one sentence each: how many were changed, and why others were not. */
+export function describeOutcome({ changed_count, skipped, undo }: BulkAction): string[] {
+  return undo
+    ? [text('restored', { count: undo.changed_count }), ...describeSkipped('stayed', undo.skipped)]
+    : [text('changed', { count: changed_count }), ...describeSkipped('left_out', skipped)];
+}
+
+/** Returns the number of clients that were left out. */
+export const countSkipped = (skipped: Skipped): number =>
+  SkipReason.options.reduce((sum, reason) => sum + (skipped[reason] ?? 0), 0);
+
+function describeSkipped(kind: 'left_out' | 'stayed', skipped: Skipped): string[] {
+  const count = countSkipped(skipped);
+  if (count === 0) return [];
+  const reasons = SkipReason.options
+    .filter((reason) => skipped[reason])
+    .map((reason) => text(`reason_${reason}`, { count: skipped[reason]! }));
+  return [text(kind, { count, reasons: reasons.join(', ') })];
+}
