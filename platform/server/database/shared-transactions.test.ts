@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { SharedTransactions } from './shared-transactions.ts';
 
 /** Transactions that end when the test lets them, and fail where a part says so; each part gets itself in capitals. */
-function newTransactions({ at_once = 1, largest = 100 } = {}) {
+function newTransactions({ at_once = 1, worth_another = 1, largest = 100 } = {}) {
   const begun: string[][] = [];
   const ends: (() => void)[] = [];
   const transactions = new SharedTransactions<string, string>({
     at_once,
+    worth_another,
     largest,
     sizeOf: (part) => part.length,
     async run(parts) {
@@ -45,6 +46,22 @@ describe('callers who come at the same time', () => {
 
     expect(begun).toEqual([['a'], ['b', 'c', 'd']]);
     expect(await settled).toEqual(['B', 'C', 'D'].map((value) => ({ status: 'fulfilled', value })));
+  });
+
+  it('get a second transaction beside one that runs where they are enough for it, and wait for its end where they are not', async () => {
+    const { begun, settle, endAll } = newTransactions({ at_once: 2, worth_another: 3 });
+
+    const settled = [settle(['a'])];
+    await gather();
+    settled.push(settle(['b', 'c']));
+    await gather();
+    expect(begun).toEqual([['a']]);
+    settled.push(settle(['d']));
+    await gather();
+    expect(begun).toEqual([['a'], ['b', 'c', 'd']]);
+
+    await endAll();
+    expect((await Promise.all(settled)).flat().map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
   });
 
   it('hear only when their own part is committed', async () => {

@@ -5,6 +5,8 @@ import { isDatabaseAway, isLockRefused } from './database-errors.ts';
 export interface SharedTransactionsOptions<Part, Result> {
   /** How many transactions run at once; parts that come meanwhile share the next. */
   at_once: number;
+  /** How many parts are worth another transaction while one runs; fewer wait for its end. 1 where it is not said. */
+  worth_another?: number;
   /** The largest transaction; a part that is larger has one alone. */
   largest: number;
   /** Each part is 1 where it is not said. */
@@ -44,7 +46,8 @@ export class SharedTransactions<Part, Result> {
   }
 
   private begin(): void {
-    while (this.running < this.options.at_once && this.waiting.length > 0) {
+    const { at_once, worth_another = 1 } = this.options;
+    while (this.running < at_once && this.waiting.length >= (this.running === 0 ? 1 : worth_another)) {
       this.running += 1;
       void this.run(this.takeNext()).finally(() => {
         this.running -= 1;

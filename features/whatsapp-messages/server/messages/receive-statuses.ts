@@ -26,6 +26,7 @@ interface StatusesPart {
 /** Notices that come at the same time share a transaction of each organisation. */
 const keepTogether = shareTransactions<string, StatusesPart, void>({
   at_once: 2,
+  worth_another: 12,
   largest: 500,
   sizeOf: ({ statuses }) => statuses.length,
   async run(services, _, parts) {
