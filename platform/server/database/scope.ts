@@ -122,11 +122,11 @@ export function withWorker<Result>(database: Database, work: (db: Kysely<TenantD
   return inTransaction(database, 'begin; set local role leadkeep_worker', 'transaction', ({ db }) => work(db as never));
 }
 
-/** Asks one question as the worker role; its transaction begins and ends in the same message to the network. */
-export function askAsWorker<Result>(database: Database, ask: (db: Kysely<TenantDB>) => Promise<Result>) {
+/** Reads one thing as the worker role; its transaction begins and ends in the same message to the network. */
+export function readAsWorker<Result>(database: Database, read: (db: Kysely<TenantDB>) => Promise<Result>) {
   return inTransaction(database, 'begin read only; set local role leadkeep_worker', 'read', (transaction) => {
     transaction.endWithNext(1);
-    return ask(transaction.db as never);
+    return read(transaction.db as never);
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { numberVariants } from '#domain/phone-numbers.ts';
 import type { StatusNotice } from '#features/whatsapp/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
-import { type OrgScope, askAsWorker } from '#platform/server/database/scope.ts';
+import { type OrgScope, readAsWorker } from '#platform/server/database/scope.ts';
 import type { MessageState } from '../../messages-contract.ts';
 
 /** A number as an organisation has it; several may have connected the same one. */
@@ -15,7 +15,7 @@ export interface KnownNumber {
 
 /** Returns who has connected these numbers, as the worker role. */
 export const findNumbers = (database: Database, phone_ids: readonly string[]): Promise<KnownNumber[]> =>
-  askAsWorker(database, (db) =>
+  readAsWorker(database, (db) =>
     db
       .selectFrom('whatsapp_numbers')
       .where('phone_id', 'in', [...phone_ids])
@@ -29,7 +29,7 @@ export async function findOrgsOfAlerts(database: Database, statuses: readonly St
   if (statuses.length === 0) return [];
   const ids = statuses.flatMap(({ message_id }) => message_id ?? []);
   const provider_ids = statuses.map(({ provider_id }) => provider_id);
-  return askAsWorker(database, async (db) => {
+  return readAsWorker(database, async (db) => {
     const { rows } = await sql<{ org_id: number }>`
       select org_id from whatsapp_messages where number_id is null and id = any(${ids}::uuid[])
       union
@@ -44,7 +44,7 @@ export async function findOrgsOfAlerts(database: Database, statuses: readonly St
  * the worker role.
  */
 export const findOrgsOfAlerted = (database: Database, wa_id: string, since: string): Promise<number[]> =>
-  askAsWorker(database, async (db) => {
+  readAsWorker(database, async (db) => {
     const numbers = numberVariants(`+${wa_id}`);
     const { rows } = await sql<{ org_id: number }>`
       select org_id from whatsapp_messages
