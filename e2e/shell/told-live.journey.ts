@@ -92,7 +92,8 @@ describeJourney('events from elsewhere are shown on every page', (journey) => {
     const page = await signIn(journey, newAddress());
     await page.request.post(clients.create.path, { data: { name: 'Arjun Mehta' } });
     await page.getByRole('checkbox', { name: 'Select Arjun Mehta' }).click();
-    await page.getByRole('button', { name: 'Mark as new lead' }).click();
+    await page.getByRole('toolbar', { name: 'Actions on the selection' }).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Mark as new lead' }).click();
     await toast(page, 'Undo').waitFor();
     await toast(page, 'Undo').hover();
 

@@ -87,7 +87,7 @@ async function fillPages(page: Page): Promise<string[]> {
 const findDocumentTop = (page: Page) => page.evaluate<number>('document.scrollingElement.scrollTop');
 
 describeJourney('the window', (journey) => {
-  it('holds every screen at every size: the document is no taller and no wider', { timeout: 120_000 }, async () => {
+  it('holds every screen at every size: the document is no taller and no wider', { timeout: 240_000 }, async () => {
     // Links that name no offer and no invitation are unknown, and sub-teams are switched off.
     journey.allowConsoleError(/\b(404|425)\b|not switched on/);
     const page = await signIn(journey, newAddress());
