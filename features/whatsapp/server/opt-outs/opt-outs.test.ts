@@ -89,6 +89,14 @@ describe('a client who opts out of WhatsApp', () => {
     expect((await history(id)).map(([, by]) => by)).toEqual([null, owner.name, owner.name, owner.name]);
   });
 
+  it('is so by hand where one line stands in two spellings of its country', async () => {
+    const { id } = await client('5511987654321', '551187654321');
+    await set(id, true);
+    expect(await get(id)).toMatchObject({ way: 'HAND' });
+    await set(id, false);
+    expect(await get(id)).toBeNull();
+  });
+
   it('gets nothing on their other numbers either, and START from one does not undo the STOP of another', async () => {
     const [first, second] = [newPerson(), newPerson()];
     const { id } = await client(first, second);

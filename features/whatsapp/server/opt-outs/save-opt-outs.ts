@@ -45,7 +45,8 @@ export async function saveWords(
 
 /** Saves by hand whether a client wants messages. @returns false where the client has no number. */
 export async function saveByHand(scope: Scope, client_id: number, is_opted_out: boolean): Promise<boolean> {
-  const numbers = (await listNumbersOfClient(scope, client_id)).flatMap(numberVariants);
+  // A client may have one line in two spellings.
+  const numbers = [...new Set((await listNumbersOfClient(scope, client_id)).flatMap(numberVariants))];
   if (numbers.length === 0) return false;
   const way = is_opted_out ? 'HAND' : null;
   await save(scope, { numbers, way, profile_id: scope.actor.profile_id, said_at: nowInSeconds(), stops_alerts: null });
