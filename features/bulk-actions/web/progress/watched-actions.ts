@@ -18,7 +18,8 @@ export const showRightsQuestion = (asked: RightsQuestion | null): void => questi
 
 function readStored(): number[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(ids) ? ids : [];
   } catch {
     return [];
   }
