@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
+import { bulkActions } from '#features/bulk-actions/contract.ts';
 import { clients, type NewClient } from '#features/clients/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
@@ -18,7 +18,9 @@ async function addClients(page: Page, count: number, more: Partial<NewClient> = 
 }
 
 const markNew = (page: Page, client_ids: number[]) =>
-  page.request.post(bulkClients.markLead.path, { data: { client_ids, new_lead: true } });
+  page.request.post(bulkActions.start.path, {
+    data: { clients: { client_ids }, change: { kind: 'MARK_NEW', new_lead: true } },
+  });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const rowLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
+import { start as changeMany } from '#features/bulk-actions/testing/bulk.ts';
 import { startTestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { describeJourney, expectAccessible, type Journey } from '../browser.ts';
@@ -86,7 +86,7 @@ describeJourney('the audit log', (journey) => {
   it('says who did what, is narrowed down, and is downloaded', async () => {
     const { org, id } = await newTeam(journey);
     const second = await org.client();
-    await org.owner.call(bulkClients.delete, { body: { client_ids: [id, second.id] } });
+    await changeMany(org.owner, [id, second.id], { kind: 'DELETE' });
     const page = await journey.open('/team/audit-log', signedInAs(org.owner));
     await page.getByText('Nadia Rahman deleted 2 clients').waitFor();
     await expectAccessible(page);

@@ -38,7 +38,7 @@ describeJourney('the team dashboard', (journey) => {
     await expectAccessible(owner);
     await drawer.getByRole('button', { name: 'Reassign 1 client' }).click();
     await owner.getByRole('option', { name: 'Mei Chen' }).click();
-    await owner.getByText('1 client assigned to Mei Chen').waitFor();
+    await owner.getByText('Assigned to Mei Chen').waitFor();
     await drawer.getByText('No one is in this list').waitFor();
     await drawer.getByRole('radio', { name: /^Contacted/ }).check();
     await drawer.getByRole('link', { name: 'Zofia Kowalska' }).waitFor();

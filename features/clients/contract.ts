@@ -211,6 +211,18 @@ export const clients = {
     errors: [...ofOneClient, 'no_permission_for_object'],
     changes: [clientsTag, timelineTag],
   }),
+  undoReassign: endpoint(`POST ${CLIENTS}reassign-client/undo/`, {
+    needs: 'session',
+    plan: 'free',
+    database: 'transaction',
+    summary:
+      'Undoes the caller’s own last assignment of a client within ten minutes, even where it hid the client from them.',
+    source: 'own: undo of clients.reassign',
+    body: z.strictObject({ client_id: Id }),
+    returns: Done,
+    errors: ['not_possible_now'],
+    changes: [clientsTag, timelineTag],
+  }),
   markLead: endpoint(`PUT ${CLIENTS}{id}/mark-lead/`, {
     needs: 'session',
     plan: 'CLIENT.MANAGE_ACTIVITY',

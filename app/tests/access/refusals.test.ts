@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
+import { bulkActions } from '#features/bulk-actions/contract.ts';
+import { bodyOfStart } from '#features/bulk-actions/testing/bulk.ts';
 import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
@@ -88,7 +89,7 @@ describe('a call that is refused', () => {
     const daniel = await org.member({ permissions: { deleteClients: true } });
     const client_ids = [(await org.client()).id, (await org.client({ assigned_to: daniel })).id];
 
-    expect(await daniel.refused(bulkClients.delete, { body: { client_ids } }, 456)).toEqual({
+    expect(await daniel.refused(bulkActions.start, bodyOfStart(client_ids, { kind: 'DELETE' }), 456)).toEqual({
       detail: '1 of these 2 clients is not assigned to you or no longer exists. Nothing was changed.',
       error_type: 'CLIENT_BULK_ACTION_ALL_NOT_ASSIGNED_TO_USER',
       skipped_count: 1,

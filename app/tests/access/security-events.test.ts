@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GoogleEmulator } from '#emulators/google/google-emulator.ts';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
+import { bulkActions } from '#features/bulk-actions/contract.ts';
+import { bodyOfStart } from '#features/bulk-actions/testing/bulk.ts';
 import { clients } from '#features/clients/contract.ts';
 import { identity, type OwnSession } from '#features/identity/contract.ts';
 import { issueMagicToken } from '#features/identity/server/index.ts';
@@ -182,7 +183,7 @@ describe('the log tells operators', () => {
 
     await member.refused(leads.listNeedingAttention, {}, 403);
     await member.refused(clients.get, { params: { id: client.id } }, 455);
-    await member.refused(bulkClients.delete, { body: { client_ids: [client.id] } }, 456);
+    await member.refused(bulkActions.start, bodyOfStart([client.id], { kind: 'DELETE' }), 456);
 
     const { profile_id } = member;
     expect(events()).toMatchObject([

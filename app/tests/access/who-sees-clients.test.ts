@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bulkActions } from '#features/bulk-actions/contract.ts';
+import { bodyOfStart, start as changeMany } from '#features/bulk-actions/testing/bulk.ts';
 import { clientExports } from '#features/client-export/contract.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clientGroupCreated } from '#features/client-groups/events.ts';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientUpdated } from '#features/clients/events.ts';
 import { clientPipeline } from '#features/clients/pipeline-contract.ts';
@@ -116,12 +117,11 @@ async function rearrange(world: World, grants: Grants, places: number[]): Promis
   const wanted = places.map((place) => (place === -1 ? null : place === -2 ? member : colleagues[place]!));
   for (const assignee of new Set(wanted)) {
     const theirs = known.filter((_, place) => wanted[place] === assignee);
-    await org.owner.call(bulkClients.reassign, {
-      body: {
-        client_ids: theirs.map(({ id }) => id),
-        assign_type: assignee ? 'OTHER' : 'UNASSIGNED',
-        assigned_to_id: assignee?.profile_id ?? null,
-      },
+    const ids = theirs.map(({ id }) => id);
+    await changeMany(org.owner, ids, {
+      kind: 'ASSIGN',
+      assign_type: assignee ? 'OTHER' : 'UNASSIGNED',
+      assigned_to_id: assignee?.profile_id ?? null,
     });
     for (const client of theirs) client.assignee = assignee;
   }
@@ -180,10 +180,9 @@ const readPaths: Record<string, (world: World) => Promise<number[]>> = {
   'commands for many': async ({ member, known }) => {
     const seen: number[] = [];
     for (const { id } of known) {
-      const body = { client_ids: [id], new_lead: false };
-      const { status } = await member.raw(bulkClients.markLead, { body });
-      expect([200, 456]).toContain(status);
-      if (status === 200) seen.push(id);
+      const { status } = await member.raw(bulkActions.start, bodyOfStart([id], { kind: 'MARK_NEW', new_lead: false }));
+      expect([201, 456]).toContain(status);
+      if (status === 201) seen.push(id);
     }
     return seen;
   },

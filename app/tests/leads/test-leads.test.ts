@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { start as changeMany } from '#features/bulk-actions/testing/bulk.ts';
 import { clientExports } from '#features/client-export/contract.ts';
-import { bulkClientGroups } from '#features/client-groups/bulk-contract.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientPipeline } from '#features/clients/pipeline-contract.ts';
@@ -202,7 +202,7 @@ describe('test leads', () => {
     const stages = fields.find(({ default_key }) => default_key === 'LEAD_STAGE')!;
     const counted = await readFigures(world);
     const client_ids = tests.map(({ id }) => id);
-    await owner.call(bulkClientGroups.change, { body: { client_ids, add_ids: [group], remove_ids: [] } });
+    await changeMany(owner, client_ids, { kind: 'GROUPS', add_ids: [group], remove_ids: [] });
     for (const { id } of tests) {
       const won = stages.options.find(({ outcome }) => outcome === 'WON')!;
       const changed = await owner.call(clients.update, {

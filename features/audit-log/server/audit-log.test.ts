@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#domain/wall-time.ts';
+import { start as changeMany } from '#features/bulk-actions/testing/bulk.ts';
 import { clientExports } from '#features/client-export/contract.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
@@ -47,7 +47,7 @@ describe('the audit log (issue: who did what to whom)', () => {
     });
     await owner.call(clients.delete, { params: { id: ana } });
     await owner.call(clients.restore, { params: { id: ana } });
-    await owner.call(bulkClients.delete, { body: { client_ids: [ana, ben] } });
+    await changeMany(owner, [ana, ben], { kind: 'DELETE' });
     const group = await owner.call(clientGroups.create, { body: { name: 'Investors', color_id: 1 } });
     await owner.call(clientGroups.delete, { params: { id: group.id } });
     await owner.call(customFields.create, { body: { name: 'Budget', type: 'number' } });
@@ -68,7 +68,7 @@ describe('the audit log (issue: who did what to whom)', () => {
     const grace = await org.member({ name: 'Grace Okafor' });
     const { owner } = org;
     const client_ids = [(await org.client()).id, (await org.client()).id];
-    await owner.call(bulkClients.markLead, { body: { client_ids, new_lead: true } });
+    await changeMany(owner, client_ids, { kind: 'MARK_NEW', new_lead: true });
     await owner.raw(clientExports.exportClients, { body: {} });
     await newWebhook(org);
     await owner.call(preferences.updateOrgPreferences, { body: { name: 'Kestrel' } });

@@ -5,6 +5,7 @@ import { webModule } from '#platform/web/module.ts';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { bulkActionPages } from '../pages.ts';
 
+export { useStartBulkAction } from './bar/use-start-bulk-action.ts';
 export { BulkActionsHost } from './progress/actions-host.tsx';
 
 const { bulk_actions } = bulkActionPages;

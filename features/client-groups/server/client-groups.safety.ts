@@ -1,6 +1,5 @@
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
-import { bulkClientGroups } from '../bulk-contract.ts';
 import { clientGroups } from '../contract.ts';
 
 let made = 0;
@@ -14,7 +13,7 @@ const newGroup = async ({ owner }: Org, marker: string): Promise<number> => {
 const ofGroup = async (org: Org, marker: string) => ({ params: { id: await newGroup(org, marker) } });
 const ofClient = async (org: Org, marker: string) => ({ params: { id: (await org.client({ name: marker })).id } });
 
-const groupSafety = safetyRows(clientGroups, {
+export const clientGroupSafety = safetyRows(clientGroups, {
   list: {
     about: 'org',
     call: async (org, marker) => {
@@ -43,23 +42,3 @@ const groupSafety = safetyRows(clientGroups, {
     }),
   },
 });
-
-const ofMany = async (org: Org, marker: string) => ({
-  client_ids: [(await org.client({ name: marker })).id],
-  add_ids: [await newGroup(org, marker)],
-  remove_ids: [],
-});
-
-const bulkSafety = safetyRows(bulkClientGroups, {
-  change: { about: 'org', call: async (org, marker) => ({ body: await ofMany(org, marker) }) },
-  undoChange: {
-    about: 'org',
-    call: async (org, marker) => {
-      const body = await ofMany(org, marker);
-      await org.owner.call(bulkClientGroups.change, { body });
-      return { body: { client_ids: body.client_ids } };
-    },
-  },
-});
-
-export const clientGroupSafety = [...groupSafety, ...bulkSafety];

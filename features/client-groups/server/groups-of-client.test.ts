@@ -3,7 +3,6 @@ import { clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { bulkClientGroups } from '../bulk-contract.ts';
 import { clientGroups } from '../contract.ts';
 
 const newGroup = async ({ owner }: Org, name: string) =>
@@ -259,52 +258,6 @@ describe('a smart group', () => {
 
     expect(await owner.refused(clientGroups.create, { body }, 400)).toMatchObject({
       errors: { criteria: 'A rule needs at least one condition.' },
-    });
-  });
-});
-
-describe('the groups of many clients', () => {
-  it('are changed in one command and undone, for the clients it changed', async () => {
-    const org = await newOrg();
-    const [one, two] = [await newGroup(org, 'One'), await newGroup(org, 'Two')];
-    const ana = await org.client();
-    const ben = await org.client();
-    await put(org.owner, ana.id, [one]);
-    const change = { client_ids: [ana.id, ben.id], add_ids: [one], remove_ids: [two] };
-
-    const { changed_ids } = await org.owner.call(bulkClientGroups.change, { body: change });
-    expect(changed_ids).toEqual([ben.id]);
-    expect(await listGroups(org.owner, ben.id)).toEqual([one]);
-    await org.owner.call(bulkClientGroups.undoChange, { body: { client_ids: changed_ids } });
-    expect(await listGroups(org.owner, ben.id)).toEqual([]);
-    expect(await listGroups(org.owner, ana.id)).toEqual([one]);
-  });
-
-  it('are undone by nobody else', async () => {
-    const org = await newOrg();
-    const member = await org.member();
-    const group = await newGroup(org, 'One');
-    const { id } = await org.client({ assigned_to: member });
-    await org.owner.call(bulkClientGroups.change, { body: { client_ids: [id], add_ids: [group], remove_ids: [] } });
-
-    await member.refused(bulkClientGroups.undoChange, { body: { client_ids: [id] } }, 409);
-  });
-
-  it('are changed for all or for none: 456 with how many stand in the way (B26), 400 for the 51st group', async () => {
-    const org = await newOrg();
-    const member = await org.member();
-    const group = await newGroup(org, 'One');
-    const own = await org.client({ assigned_to: member });
-    const body = { client_ids: [own.id, (await org.client()).id], add_ids: [group], remove_ids: [] };
-
-    expect(await member.refused(bulkClientGroups.change, { body }, 456)).toMatchObject({ skipped_count: 1 });
-    expect(await listGroups(member, own.id)).toEqual([]);
-
-    const fifty: number[] = [];
-    for (let index = 0; index < 50; index += 1) fifty.push(await newGroup(org, `Group ${index}`));
-    await put(org.owner, own.id, fifty);
-    expect(await org.owner.refused(bulkClientGroups.change, { body }, 400)).toMatchObject({
-      detail: 'One of these clients would be in more than 50 groups, the most a client can be in.',
     });
   });
 });

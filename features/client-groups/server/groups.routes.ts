@@ -1,14 +1,7 @@
 import type { ClientRow } from '#features/clients/access.ts';
-import {
-  changeGroups,
-  filterClients,
-  manyClients,
-  requireClients,
-  undoGroups,
-} from '#features/clients/server/index.ts';
+import { changeGroups, filterClients } from '#features/clients/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
-import { bulkClientGroups } from '../bulk-contract.ts';
 import { clientGroups, type GroupsOfClient } from '../contract.ts';
 import { createGroup, deleteGroup, restoreGroup, updateGroup } from './change-group.ts';
 import { findGroupsMet } from './count-clients.queries.ts';
@@ -16,7 +9,7 @@ import { listGroups, readGroupsById, readSmartGroups, recordGroupUse, requireGro
 import { readGroupIds } from './member-groups.queries.ts';
 import { requirePlainGroups } from './require-plain-groups.ts';
 
-const ownRoutes = bind(clientGroups, {
+export const clientGroupRoutes = bind(clientGroups, {
   list: ({ scope, query }) => listGroups(scope, query),
   create: ({ scope, body }) => createGroup(scope, body),
   update: ({ scope, params, body }) => updateGroup(scope, params.id, body),
@@ -29,13 +22,6 @@ const ownRoutes = bind(clientGroups, {
   listForClient: ({ scope, client }) => listGroupsOfClient(scope, client.id),
   setClientAutoGroups: ({ scope, client, body }) => setGroupsOfClient(scope, client, body.group_ids),
 });
-
-const bulkRoutes = bind(bulkClientGroups, {
-  change: ({ scope, body }) => changeManyGroups(scope, body),
-  undoChange: ({ scope, body }) => undoManyGroups(scope, body),
-});
-
-export const clientGroupRoutes = [...ownRoutes, ...bulkRoutes];
 
 /** Returns the groups of a client: the smart ones whose criteria it meets among them. */
 async function listGroupsOfClient(scope: Scope, client_id: number): Promise<GroupsOfClient> {
@@ -54,34 +40,4 @@ async function setGroupsOfClient(scope: Scope, { id }: Pick<ClientRow, 'id'>, gr
     group_ids.filter((group) => !before.includes(group)),
   );
   return listGroupsOfClient(scope, id);
-}
-
-interface BulkChange {
-  client_ids: number[];
-  add_ids: number[];
-  remove_ids: number[];
-}
-
-/** Puts clients into groups and takes them out of others, all or nothing. */
-async function changeManyGroups(scope: Scope, { client_ids, add_ids, remove_ids }: BulkChange) {
-  const clients = await requireClients(scope, client_ids, 'edit');
-  await requirePlainGroups(scope, add_ids);
-  const changed_ids = await changeGroups(
-    scope,
-    clients.map(({ id }) => id),
-    (shown) => [...shown.filter((id) => !remove_ids.includes(id)), ...add_ids],
-  );
-  if (changed_ids.length > 0) await recordGroupUse(scope, add_ids);
-  await manyClients.recordChange(scope, 'groups', changed_ids.length);
-  return { changed_ids };
-}
-
-async function undoManyGroups(scope: Scope, { client_ids }: Pick<BulkChange, 'client_ids'>) {
-  const clients = await requireClients(scope, client_ids, 'edit');
-  return {
-    changed_ids: await undoGroups(
-      scope,
-      clients.map(({ id }) => id),
-    ),
-  };
 }

@@ -1,5 +1,4 @@
 import { serverModule } from '#platform/server/module.ts';
-import * as bulkContract from '../bulk-contract.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { clientGroupPages } from '../pages.ts';
@@ -15,7 +14,7 @@ export { requirePlainGroups } from './require-plain-groups.ts';
 export { eraseGroupsJob };
 
 export const clientGroupsModule = serverModule({
-  contracts: [contract, bulkContract],
+  contracts: [contract],
   pages: clientGroupPages,
   routes: clientGroupRoutes,
   events,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
-import { millisAgo, nowIso } from '#platform/server/clock.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
@@ -145,37 +145,6 @@ function refuseTooMany(changes: readonly { to: Ids }[]): void {
   const who = changes.length === 1 ? 'This client' : count === 1 ? 'One of these clients' : `${count} of these clients`;
   const detail = `${who} would be in more than ${MAX_GROUPS_OF_CLIENT} groups, the most a client can be in.`;
   throw new Problem('invalid_input', { detail, errors: { group_ids: detail } });
-}
-
-/** How long a person may undo their own change of groups; the toast that offers it stays while it is held. */
-const UNDO_WINDOW_MS = 10 * 60_000;
-
-/**
- * Undoes the actor's own last change of groups of these clients, whose rows the caller has locked, all or nothing.
- * Throws `not_possible_now`.
- */
-export async function undoGroups(scope: Scope, client_ids: Ids): Promise<number[]> {
-  const since = millisAgo(UNDO_WINDOW_MS);
-  const { rows } = await sql<{ id: number; change: GroupChange }>`
-    select clients.id, last.changes->'group_ids' as change
-    from clients
-    cross join lateral (
-      select actor_profile_id, changes, created_at
-      from events
-      where events.org_id = clients.org_id and events.subject = 'client' and events.subject_id = clients.id
-        and events.kind = ${clientUpdated.kind} and events.changes ? 'group_ids'
-      order by events.id desc
-      limit 1
-    ) as last
-    where clients.org_id = ${scope.org_id} and clients.id = any(${[...client_ids]})
-      and last.actor_profile_id = ${scope.actor.profile_id} and last.created_at > ${since}`.execute(scope.db);
-  if (rows.length < new Set(client_ids).size) {
-    throw new Problem('not_possible_now', {
-      detail: 'This can no longer be undone: the groups have been changed since, or too much time has passed.',
-    });
-  }
-  const changes = new Map(rows.map(({ id, change }) => [id, change]));
-  return changeGroups(scope, client_ids, (shown, id) => revertGroups(shown, changes.get(id)));
 }
 
 /** One change of a client's groups, as the history keeps it. */

@@ -6,7 +6,7 @@ import { type Client, clients } from '../contract.ts';
 import { deletedClients } from '../deleted-contract.ts';
 import { clientDeleted, clientRestored } from '../events.ts';
 import { clientPipeline } from '../pipeline-contract.ts';
-import { reassignClient } from './assign/assign-clients.ts';
+import { reassignClient, undoReassign } from './assign/assign-clients.ts';
 import { listAssignees } from './assign/assignees.queries.ts';
 import { recordInteraction } from './client-activity.queries.ts';
 import { getClient } from './clients.queries.ts';
@@ -38,6 +38,7 @@ const ownRoutes = bind(clients, {
   delete: ({ scope, client }) => deleteClient(scope, client),
   restore: ({ scope, client }) => restoreClient(scope, client),
   reassign: ({ scope, client, body }) => reassignClient(scope, client, body),
+  undoReassign: ({ scope, body }) => undoReassign(scope, body.client_id),
   markLead: async ({ scope, client, body }) => {
     await setNewLead(scope, client.id, body.new_lead);
     return { is_new_lead: body.new_lead };

@@ -11,8 +11,6 @@ import { touchClient } from './client-activity.queries.ts';
 
 const ofClient = async (org: Org, marker: string) => ({ params: { id: (await org.client({ name: marker })).id } });
 
-const ofMany = async (org: Org, marker: string) => ({ client_ids: [(await org.client({ name: marker })).id] });
-
 const ownSafety = safetyRows(clients, {
   list: {
     about: 'org',
@@ -83,6 +81,14 @@ const ownSafety = safetyRows(clients, {
     about: 'client',
     call: async (org, marker) => ({ ...(await ofClient(org, marker)), body: { assign_type: 'UNASSIGNED' } }),
   },
+  undoReassign: {
+    about: 'org',
+    call: async (org, marker) => {
+      const { params } = await ofClient(org, marker);
+      await org.owner.call(clients.reassign, { params, body: { assign_type: 'UNASSIGNED' } });
+      return { body: { client_id: params.id } };
+    },
+  },
   markLead: {
     about: 'client',
     call: async (org, marker) => ({ ...(await ofClient(org, marker)), body: { new_lead: true } }),
@@ -98,29 +104,12 @@ const ownSafety = safetyRows(clients, {
 });
 
 const bulkSafety = safetyRows(bulkClients, {
-  reassign: {
-    about: 'org',
-    call: async (org, marker) => ({ body: { ...(await ofMany(org, marker)), assign_type: 'UNASSIGNED' } }),
-  },
-  undoReassign: {
-    about: 'org',
-    call: async (org, marker) => {
-      const body = await ofMany(org, marker);
-      await org.owner.call(bulkClients.reassign, { body: { ...body, assign_type: 'UNASSIGNED' } });
-      return { body };
-    },
-  },
-  markLead: {
-    about: 'org',
-    call: async (org, marker) => ({ body: { ...(await ofMany(org, marker)), new_lead: true } }),
-  },
-  delete: { about: 'org', call: async (org, marker) => ({ body: await ofMany(org, marker) }) },
   restore: {
     about: 'org',
     call: async (org, marker) => {
-      const body = await ofMany(org, marker);
-      await org.owner.call(bulkClients.delete, { body });
-      return { body };
+      const { params } = await ofClient(org, marker);
+      await org.owner.call(clients.delete, { params });
+      return { body: { client_ids: [params.id] } };
     },
   },
 });
@@ -129,7 +118,7 @@ const deletedSafety = safetyRows(deletedClients, {
   list: {
     about: 'org',
     call: async (org, marker) => {
-      await org.owner.call(bulkClients.delete, { body: await ofMany(org, marker) });
+      await org.owner.call(clients.delete, await ofClient(org, marker));
       return {};
     },
   },

@@ -34,7 +34,7 @@ export function useClientActions(client: Client): { actions: ClientAction[]; dia
   const toggleNew: ClientAction = {
     label: text(is_new_lead ? 'unmark_new' : 'mark_new'),
     icon: is_new_lead ? CircleCheck : Sparkles,
-    onSelect: () => void mark([client], !is_new_lead),
+    onSelect: () => void mark(client, !is_new_lead),
   };
   const showHistory: ClientAction = {
     label: text('change_history'),

@@ -6,128 +6,99 @@ import { refresh } from '#platform/web/data.ts';
 import { toastDeleted } from '#platform/web/deleting/use-delete-with-undo.ts';
 import { apiText } from '#platform/web/en/api.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { bulkClients } from '../bulk-contract.ts';
-import { type Client, MAX_BULK_CLIENTS } from '../contract.ts';
+import { type Client, clients } from '../contract.ts';
 import { text } from './en.ts';
 import { changeRows } from './list-cache.ts';
 
 /** The person who gets clients; null stands for nobody. */
 export type NewAssignee = { id: number; name: string } | null;
 
-/** Commands on one or many clients of a list: shown at once, reverted when refused, each with its undo. */
+/** Commands on one client: shown at once in every list, reverted when refused, each with its undo. */
 export interface ClientCommands {
-  assign: (chosen: readonly Client[], to: NewAssignee) => Promise<void>;
-  mark: (chosen: readonly Client[], isNew: boolean) => Promise<void>;
-  remove: (chosen: readonly Client[]) => Promise<void>;
+  assign: (client: Client, to: NewAssignee) => Promise<void>;
+  mark: (client: Client, isNew: boolean) => Promise<void>;
+  remove: (client: Client) => Promise<void>;
 }
 
 export function useClientCommands(): ClientCommands {
   const cache = useQueryClient();
   return useMemo(
     () => ({
-      assign: (chosen, to) => assign(cache, chosen, to),
-      mark: (chosen, isNew) => mark(cache, chosen, isNew),
-      remove: (chosen) => remove(cache, chosen),
+      assign: (client, to) => assign(cache, client, to),
+      mark: (client, isNew) => mark(cache, client, isNew),
+      remove: (client) => remove(cache, client),
     }),
     [cache],
   );
 }
 
-async function assign(cache: QueryClient, chosen: readonly Client[], to: NewAssignee): Promise<void> {
-  const { mine, skipped } = split(chosen, 'REASSIGN');
-  const moving = mine.filter(({ assigned_to_id }) => assigned_to_id !== (to?.id ?? null));
-  if (!(await give(cache, moving, to))) return;
-  const count = moving.length;
-  say({
-    count,
-    heading: to ? text('assigned_toast', { count, name: to.name }) : text('unassigned_toast', { count }),
-    skipped,
-    undo: () => void restoreClients(cache, moving),
-  });
-}
-
-/** Assigns each client back to the person before, even where the one who reassigned it no longer sees it. */
-const restoreClients = (cache: QueryClient, clients: readonly Client[]) => {
-  const formerly = new Map(clients.map(({ id, assigned_to }) => [id, assigned_to]));
-  return run(cache, bulkClients.undoReassign, clients, {
-    body: {},
-    change: (client) => withAssignee(client, formerly.get(client.id) ?? null),
-    refusal: text('undo_failed'),
-  });
-};
-
-const give = (cache: QueryClient, clients: readonly Client[], to: NewAssignee) =>
-  run(cache, bulkClients.reassign, clients, {
-    body: { assign_type: to ? ('OTHER' as const) : ('UNASSIGNED' as const), assigned_to_id: to?.id ?? null },
-    change: (client) => withAssignee(client, to),
-  });
-
-const withAssignee = (client: Client, to: NewAssignee): Client => ({
-  ...client,
-  assigned_to: to,
-  assigned_to_id: to?.id ?? null,
-  assigned_to_name: to?.name ?? null,
-});
-
-async function mark(cache: QueryClient, chosen: readonly Client[], isNew: boolean): Promise<void> {
-  const { mine, skipped } = split(chosen, 'EDIT');
-  const changing = mine.filter(({ is_new_lead }) => is_new_lead !== isNew);
-  const set = (new_lead: boolean) =>
-    run(cache, bulkClients.markLead, changing, {
-      body: { new_lead },
-      change: (client) => ({ ...client, is_new_lead: new_lead }),
-    });
-  if (!(await set(isNew))) return;
-  const count = changing.length;
-  say({
-    count,
-    heading: text(isNew ? 'marked_toast' : 'unmarked_toast', { count }),
-    skipped,
-    undo: () => void set(!isNew),
-  });
-}
-
-async function remove(cache: QueryClient, chosen: readonly Client[]): Promise<void> {
-  const { mine, skipped } = split(chosen, 'DELETE');
-  const isDone = await run(cache, bulkClients.delete, mine, { body: {}, change: () => null });
+async function assign(cache: QueryClient, client: Client, to: NewAssignee): Promise<void> {
+  const { id, name, assigned_to } = client;
+  if ((assigned_to?.id ?? null) === (to?.id ?? null)) return;
+  const body = { assign_type: to ? ('OTHER' as const) : ('UNASSIGNED' as const), assigned_to_id: to?.id ?? null };
+  const isDone = await run(cache, clients.reassign, { params: { id }, body }, { id, change: withAssignee(to) });
   if (!isDone) return;
+  // The person before gets it back even where the one who reassigned it no longer sees it.
+  const undo = () =>
+    run(
+      cache,
+      clients.undoReassign,
+      { body: { client_id: id } },
+      { id, change: withAssignee(assigned_to), refusal: text('undo_failed') },
+    );
+  const heading = to ? text('assigned_toast', { client: name, name: to.name }) : text('unassigned_toast', { name });
+  toast({ type: 'SUCCESS', heading, undo: () => void undo() });
+}
+
+const withAssignee =
+  (to: NewAssignee) =>
+  (client: Client): Client => ({
+    ...client,
+    assigned_to: to,
+    assigned_to_id: to?.id ?? null,
+    assigned_to_name: to?.name ?? null,
+  });
+
+async function mark(cache: QueryClient, { id, name }: Client, isNew: boolean): Promise<void> {
+  const set = (new_lead: boolean) =>
+    run(
+      cache,
+      clients.markLead,
+      { params: { id }, body: { new_lead } },
+      { id, change: (client) => ({ ...client, is_new_lead: new_lead }) },
+    );
+  if (!(await set(isNew))) return;
+  const heading = text(isNew ? 'marked_toast' : 'unmarked_toast', { name });
+  toast({ type: 'SUCCESS', heading, undo: () => void set(!isNew) });
+}
+
+async function remove(cache: QueryClient, { id, name }: Client): Promise<void> {
+  const input = { params: { id } };
+  if (!(await run(cache, clients.delete, input, { id, change: () => null }))) return;
   const restore = async () => {
-    const isBack = await run(cache, bulkClients.restore, mine, { body: {}, change: (client) => client });
-    if (isBack) toast({ type: 'SUCCESS', heading: nameOrCount('restored', mine) });
+    const isBack = await run(cache, clients.restore, input, { id, change: (client) => client });
+    if (isBack) toast({ type: 'SUCCESS', heading: text('restored', { name }) });
   };
-  say({ count: mine.length, heading: nameOrCount('deleted', mine), skipped, undo: () => void restore() }, toastDeleted);
+  toastDeleted({ type: 'SUCCESS', heading: text('deleted', { name }), undo: () => void restore() });
 }
 
-const nameOrCount = (what: 'deleted' | 'restored', clients: readonly Client[]): string =>
-  clients.length === 1 ? text(what, { name: clients[0]!.name }) : text(`${what}_many`, { count: clients.length });
-
-/** Leaves out clients the person may not change, because commands are all or nothing on the server. */
-function split(chosen: readonly Client[], right: keyof Client['access_policy']) {
-  const mine = chosen.filter(({ access_policy }) => access_policy[right]);
-  return { mine, skipped: chosen.length - mine.length };
-}
-
-interface Command {
-  body: object;
+interface Shown {
+  id: number;
   change: (client: Client) => Client | null;
   /** The message when the command is refused. */
   refusal?: string;
 }
 
 /** @returns whether it succeeded; a refusal has already been shown. */
-async function run(
+async function run<E extends AnyEndpoint>(
   cache: QueryClient,
-  endpoint: (typeof bulkClients)[keyof typeof bulkClients],
-  clients: readonly Client[],
-  { body, change, refusal = apiText('not_saved') }: Command,
+  endpoint: E,
+  input: CallInput<E>,
+  { id, change, refusal = apiText('not_saved') }: Shown,
 ): Promise<boolean> {
-  const ids = clients.map(({ id }) => id);
-  const rollback = changeRows(cache, new Set(ids), change);
+  const rollback = changeRows(cache, new Set([id]), change);
   try {
-    for (let start = 0; start < ids.length; start += MAX_BULK_CLIENTS) {
-      const client_ids = ids.slice(start, start + MAX_BULK_CLIENTS);
-      await call(endpoint as AnyEndpoint, { body: { ...body, client_ids } } as CallInput<AnyEndpoint>);
-    }
+    await call(endpoint, input);
   } catch (failure) {
     if (!(failure instanceof CallFailed)) throw failure;
     rollback();
@@ -137,21 +108,4 @@ async function run(
     void refresh(cache, endpoint.changes);
   }
   return true;
-}
-
-interface Outcome {
-  /** How many clients were changed. */
-  count: number;
-  heading: string;
-  skipped: number;
-  undo: () => void;
-}
-
-function say({ count, heading, skipped, undo }: Outcome, show = toast): void {
-  show({
-    type: skipped > 0 ? 'WARNING' : 'SUCCESS',
-    heading,
-    ...(skipped > 0 && { message: text('skipped', { count: skipped }) }),
-    ...(count > 0 && { undo }),
-  });
 }

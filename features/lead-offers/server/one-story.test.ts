@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#features/audit-log/contract.ts';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
 import { availability, leadDecisions, leadRules } from '#features/lead-rules/contract.ts';
@@ -106,7 +105,7 @@ describe('what became of an offered lead', () => {
       owner_alerts: ['New lead: Amina Hassan'],
       member_mails: [],
     });
-    await omar.refused(bulkClients.undoReassign, { body: { client_ids: [story.client_id] } }, 409);
+    await omar.refused(clients.undoReassign, { body: { client_id: story.client_id } }, 409);
   });
 
   it('is one story everywhere when its time runs out', async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
@@ -57,7 +56,7 @@ describe('leads and first responses of the team dashboard', () => {
     await lead(null);
     await org.client({ assigned_to: daniel });
     const gone = await lead(mei);
-    await org.owner.call(bulkClients.delete, { body: { client_ids: [gone.id] } });
+    await org.owner.call(clients.delete, { params: { id: gone.id } });
     await org.owner.call(clients.reassign, {
       params: { id: moved.id },
       body: { assign_type: 'OTHER', assigned_to_id: mei.profile_id },

@@ -2,9 +2,10 @@ import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { followUpState } from '#domain/follow-up.ts';
 import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
+import { useStartBulkAction } from '#features/bulk-actions/web/index.ts';
 import { type Client, type ClientCondition, writeWhere } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
-import { PeoplePicker, useClientCommands } from '#features/clients/web/index.ts';
+import { PeoplePicker } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { calendarDateIn, formatDate, formatDuration } from '#platform/web/format.ts';
@@ -132,8 +133,8 @@ function LeadRow({ lead: { client, waited_seconds } }: { lead: WaitingLead }) {
 
 /** The steps with all the clients that are shown. */
 function Footer({ clients, address }: { clients: readonly Client[]; address: { where: string } | null }) {
-  const { assign } = useClientCommands();
   const movable = clients.filter(({ access_policy }) => access_policy.REASSIGN);
+  const start = useStartBulkAction({ chosen: movable });
   if (!address && movable.length === 0) return null;
   return (
     <>
@@ -147,7 +148,13 @@ function Footer({ clients, address }: { clients: readonly Client[]; address: { w
           label={text('reassign_to', { count: movable.length })}
           side="top"
           align="end"
-          onChoose={(person) => void assign(movable, person)}
+          onChoose={(person) =>
+            void start({
+              kind: 'ASSIGN',
+              assign_type: person ? 'OTHER' : 'UNASSIGNED',
+              assigned_to_id: person?.id ?? null,
+            })
+          }
           trigger={
             <Button variant="primary" icon={<Icon of={UserRoundCheck} />}>
               {text('reassign', { count: movable.length })}

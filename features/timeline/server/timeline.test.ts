@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ActivityType } from '#domain/activity-types.ts';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
+import { start as changeMany } from '#features/bulk-actions/testing/bulk.ts';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { newOrg, type Org } from '#testing/world.ts';
@@ -74,8 +74,11 @@ describe('the timeline of a client', () => {
     const daniel = await org.member();
     const { id } = await org.client({ source: 'external_integration' });
     const client_ids = [id, (await org.client({ source: 'external_integration' })).id];
-    const body = { client_ids, assign_type: 'OTHER' as const, assigned_to_id: daniel.profile_id };
-    await org.owner.call(bulkClients.reassign, { body });
+    await changeMany(org.owner, client_ids, {
+      kind: 'ASSIGN',
+      assign_type: 'OTHER',
+      assigned_to_id: daniel.profile_id,
+    });
     await org.owner.call(clients.reassign, { params: { id }, body: { assign_type: 'UNASSIGNED' } });
     await org.inScope((scope) =>
       scope.db.updateTable('profiles').set({ name: 'Daniel O.' }).where('id', '=', daniel.profile_id).execute(),

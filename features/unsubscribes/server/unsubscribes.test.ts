@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
+import { clients } from '#features/clients/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { unsubscribes } from '../contract.ts';
@@ -100,7 +100,7 @@ describe('the link to unsubscribe', () => {
   it('of a deleted client acts too, as the client may be restored', async () => {
     const org = await newOrg();
     const { id, ask, isObeyed } = await newLink(org);
-    await org.owner.call(bulkClients.delete, { body: { client_ids: [id] } });
+    await org.owner.call(clients.delete, { params: { id } });
     expect((await ask('POST', ONE_CLICK)).statusCode).toBe(200);
     expect(await isObeyed()).toBe(true);
   });
@@ -117,7 +117,7 @@ describe('the link to unsubscribe', () => {
       results: [{ client: { id }, way: 'ONE_CLICK' }],
     });
     expect(await list(colleague)).toMatchObject({ count: 0, results: [] });
-    await org.owner.call(bulkClients.delete, { body: { client_ids: [id] } });
+    await org.owner.call(clients.delete, { params: { id } });
     expect(await list(org.owner)).toMatchObject({ count: 0, results: [] });
   });
 

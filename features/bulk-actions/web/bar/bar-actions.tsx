@@ -12,7 +12,7 @@ import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { text } from '../en.ts';
 import { DeleteChosenDialog } from './delete-chosen-dialog.tsx';
 import { FieldDialog } from './field-dialog.tsx';
-import { type Start, useStart } from './use-start.ts';
+import { type Start, useStartBulkAction } from './use-start-bulk-action.ts';
 
 interface ActionProps extends BulkActionsProps<Client> {
   start: Start;
@@ -23,7 +23,7 @@ export function BarActions(selection: BulkActionsProps<Client>) {
   const { BulkActions } = useClientListSlots();
   const { chosen, whole } = selection;
   const [isDeleting, setIsDeleting] = useState(false);
-  const props = { ...selection, start: useStart(selection) };
+  const props = { ...selection, start: useStartBulkAction(selection) };
   // Of those that are not loaded the server knows what the person may do.
   const may = (right: keyof Client['access_policy']) =>
     whole !== undefined || chosen.some(({ access_policy }) => access_policy[right]);

@@ -2,7 +2,7 @@ import type { Client } from '#features/clients/contract.ts';
 import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { text } from '../en.ts';
-import type { Start } from './use-start.ts';
+import type { Start } from './use-start-bulk-action.ts';
 
 interface DeleteChosenDialogProps extends BulkActionsProps<Client> {
   start: Start;

@@ -7,7 +7,7 @@ import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { text } from '../en.ts';
-import type { Start, WrittenChange } from './use-start.ts';
+import type { Start, WrittenChange } from './use-start-bulk-action.ts';
 
 interface FieldDialogProps extends BulkActionsProps<Client> {
   start: Start;

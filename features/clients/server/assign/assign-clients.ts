@@ -6,7 +6,7 @@ import type { Assignment, OfferEnd } from '../../contract.ts';
 import { clientReassigned } from '../../events.ts';
 import { writeAssignees } from '../write/write-clients.queries.ts';
 import { findAssignee, isAssignable } from './assignees.queries.ts';
-import { lockOwnReassignments } from './own-reassignments.queries.ts';
+import { lockOwnReassignment } from './own-reassignment.queries.ts';
 
 /** Assigns one client as the assignment says. Throws what `findAssignee` throws. */
 export async function reassignClient(scope: Scope, client: ClientRow, assignment: Assignment) {
@@ -16,25 +16,18 @@ export async function reassignClient(scope: Scope, client: ClientRow, assignment
 }
 
 /**
- * Undoes the actor's own last assignment of these clients, all or nothing, even if it took away their right to reassign
- * them. Throws `not_possible_now`.
+ * Undoes the actor's own last assignment of a client, even if it took away their right to reassign it. Throws `not_possible_now`.
  */
-export async function undoReassign(scope: Scope, client_ids: readonly number[]): Promise<number> {
-  const clients = await lockOwnReassignments(scope, client_ids);
-  if (clients.length < new Set(client_ids).size) {
+export async function undoReassign(scope: Scope, client_id: number): Promise<void> {
+  const client = await lockOwnReassignment(scope, client_id);
+  if (!client) {
     throw new Problem('not_possible_now', {
-      detail: 'This can no longer be undone: the clients have been reassigned since, or too much time has passed.',
+      detail: 'This can no longer be undone: the client has been reassigned since, or too much time has passed.',
     });
   }
-  for (const former_id of new Set(clients.map((client) => client.former_id))) {
-    if (former_id !== null && !(await isAssignable(scope, former_id))) throw notAssignable();
-    await assignClients(
-      scope,
-      clients.filter((client) => client.former_id === former_id),
-      former_id,
-    );
-  }
-  return clients.length;
+  const { former_id } = client;
+  if (former_id !== null && !(await isAssignable(scope, former_id))) throw notAssignable();
+  await assignClients(scope, [client], former_id);
 }
 
 /** The problem that the person has left the organisation or is nobody the actor may assign to. */

@@ -17,7 +17,7 @@ describe('the list of deleted clients', () => {
     const own = await org.client({ name: 'Of Daniel', assigned_to: daniel, phones: ['+6581234571'] });
     const other = await org.client({ name: 'Other' });
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
-    await org.owner.call(bulkClients.delete, { body: { client_ids: [other.id] } });
+    await org.owner.call(clients.delete, { params: { id: other.id } });
     setClock(stoppedAt('2026-03-02T00:00:00.000Z'));
     await daniel.call(clients.delete, { params: { id: own.id } });
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
 import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { bulkClients } from '../../bulk-contract.ts';
 import { clients } from '../../contract.ts';
 import { clientHistory } from '../../history-contract.ts';
 import { clientPipeline, type PipelineView, type Stage } from '../../pipeline-contract.ts';
@@ -292,13 +291,14 @@ describe('the counters behind the pipeline', () => {
     await addTo(board, 'Cho', null, 1);
     await move(board, ana, 'Contacted');
     await owner.call(clients.update, { params: { id: ana }, body: { custom_fields: { [board.size.key]: 120.5 } } });
-    await owner.call(bulkClients.reassign, {
-      body: { client_ids: [ana, ben], assign_type: 'OTHER', assigned_to_id: daniel.profile_id },
-    });
-    await owner.call(bulkClients.delete, { body: { client_ids: [ben] } });
+    for (const id of [ana, ben]) {
+      const body = { assign_type: 'OTHER' as const, assigned_to_id: daniel.profile_id };
+      await owner.call(clients.reassign, { params: { id }, body });
+    }
+    await owner.call(clients.delete, { params: { id: ben } });
     expect(await readCounters(board)).toEqual(['All: 2 for 121.5', 'Contacted: 1 for 120.5']);
 
-    await owner.call(bulkClients.restore, { body: { client_ids: [ben] } });
+    await owner.call(clients.restore, { params: { id: ben } });
     await board.org.inScope(({ db }) => sql`delete from clients where id = ${ben}`.execute(db));
     await board.org.inScope(mergeStageCounts);
 

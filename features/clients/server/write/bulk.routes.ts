@@ -1,12 +1,12 @@
 import { bind } from '#platform/server/http/bind.ts';
 import { bulkClients } from '../../bulk-contract.ts';
-import { undoReassign } from '../assign/assign-clients.ts';
-import { deleteMany, markMany, reassignMany, restoreMany } from './bulk-clients.ts';
+import { requireDeletedClients } from '../delete/deleted-clients.queries.ts';
+import { manyClients } from './many-clients.ts';
 
 export const bulkClientRoutes = bind(bulkClients, {
-  reassign: ({ scope, body }) => reassignMany(scope, body),
-  undoReassign: async ({ scope, body }) => ({ changed_count: await undoReassign(scope, body.client_ids) }),
-  markLead: ({ scope, body }) => markMany(scope, body),
-  delete: ({ scope, body }) => deleteMany(scope, body),
-  restore: ({ scope, body }) => restoreMany(scope, body),
+  restore: async ({ scope, body }) => {
+    const clients = await requireDeletedClients(scope, body.client_ids);
+    await manyClients.setDeleted(scope, clients, false);
+    return { changed_count: clients.length };
+  },
 });

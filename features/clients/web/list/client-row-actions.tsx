@@ -27,14 +27,14 @@ export function ClientRowActions({ row: client }: { row: Client }) {
           label={text('unmark_new')}
           title={text('unmark_new')}
           icon={<Icon of={CircleCheck} />}
-          onClick={() => void mark([client], false)}
+          onClick={() => void mark(client, false)}
         />
       )}
       {REASSIGN && (
         <PeoplePicker
           label={text('assign_to', { count: 1 })}
           align="end"
-          onChoose={(person) => void assign([client], person)}
+          onChoose={(person) => void assign(client, person)}
           trigger={
             <IconButton
               variant="ghost"

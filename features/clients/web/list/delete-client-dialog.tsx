@@ -21,7 +21,7 @@ export function DeleteClientDialog({ client, leave, onClose }: DeleteClientDialo
       onCancel={onClose}
       onConfirm={() => {
         onClose();
-        void (leave?.() ?? Promise.resolve()).then(() => remove([client]));
+        void (leave?.() ?? Promise.resolve()).then(() => remove(client));
       }}
       title={words('delete_question', { name: client.name })}
       confirmLabel={text('delete_client')}

@@ -24,7 +24,7 @@ export function RowMenu({ client, trigger, isOpenAtFirst }: RowMenuProps) {
         {EDIT && (
           <MenuItem
             icon={<Icon of={is_new_lead ? CircleCheck : Sparkles} />}
-            onSelect={() => void mark([client], !is_new_lead)}
+            onSelect={() => void mark(client, !is_new_lead)}
           >
             {text(is_new_lead ? 'unmark_new' : 'mark_new')}
           </MenuItem>

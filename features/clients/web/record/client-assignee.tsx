@@ -44,7 +44,7 @@ function AssigneeButton({ client, isShort }: { client: Client; isShort: boolean 
   return (
     <PeoplePicker
       label={clientsText('assign_to', { count: 1 })}
-      onChoose={(person) => void assign([client], person)}
+      onChoose={(person) => void assign(client, person)}
       trigger={
         <button
           ref={button}

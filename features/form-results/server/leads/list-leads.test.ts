@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
+import { clients } from '#features/clients/contract.ts';
 import { eraseClients, eraseClientsJob } from '#features/clients/server/index.ts';
 import {
   asking,
@@ -146,7 +146,7 @@ describe('the leads of a form', () => {
     const form = await newListedForm(org);
     const { client_id } = await form.send({ name: 'Deleted', answers: { [questionForBudget.id]: 'Quokka' } });
     await form.send({ name: 'Kept' });
-    await org.owner.call(bulkClients.delete, { body: { client_ids: [client_id] } });
+    await org.owner.call(clients.delete, { params: { id: client_id } });
 
     const { results, hidden_count } = await list(org.owner, form.id);
 
@@ -167,7 +167,7 @@ describe('the leads of a form', () => {
     await org.inScope(({ db }) => db.insertInto('lead_form_trusted_senders').values(recognise).execute());
     await form.report({ visit: 'quokka', seconds: 9, inputs: 4, at: 0 });
     expect(await form.countSignals()).toBe(1);
-    await org.owner.call(bulkClients.delete, { body: { client_ids: [client_id] } });
+    await org.owner.call(clients.delete, { params: { id: client_id } });
     const { services } = await testApp();
     setClock(stoppedAt(new Date(now().getTime() + 31 * 86_400_000).toISOString()));
     await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { now, nowIso, setClock, startingAt, stoppedAt, systemClock } from '#platform/server/clock.ts';
@@ -158,7 +157,7 @@ You’re receiving this e-mail because someone entered your address in the form 
     await fileAndGive();
     const [client] = (await org.owner.call(clients.list)).results;
 
-    await org.owner.call(bulkClients.delete, { body: { client_ids: [client!.id] } });
+    await org.owner.call(clients.delete, { params: { id: client!.id } });
     later(31 * 24);
     await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
 

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { formSubmissions } from '#features/form-results/contract.ts';
@@ -251,7 +250,7 @@ describe('thanks are in words alone', () => {
 
     const { form, html } = await thanksAfter(org, async () => {
       await fileWaitingLeads();
-      await org.owner.call(bulkClients.delete, { body: { client_ids: [(await onlyClient(org)).id] } });
+      await org.owner.call(clients.delete, { params: { id: (await onlyClient(org)).id } });
       await fileAndGive();
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkClientGroups } from '#features/client-groups/bulk-contract.ts';
+import { start as changeMany } from '#features/bulk-actions/testing/bulk.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { testApp } from '#testing/app.ts';
@@ -69,8 +69,7 @@ describe('the clients of a filter are added to a sequence', () => {
     const org = await newOrg();
     const [member] = await newClients(org, 2);
     const { id: group } = await org.owner.call(clientGroups.create, { body: { name: 'Fair', color_id: 1 } });
-    const body = { client_ids: [member!.id], add_ids: [group], remove_ids: [] };
-    await org.owner.call(bulkClientGroups.change, { body });
+    await changeMany(org.owner, [member!.id], { kind: 'GROUPS', add_ids: [group], remove_ids: [] });
     const { id, steps } = await newSequence(org.owner);
     const start_on = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     await start(org.owner, id, { criteria: { group_ids: [group] }, step_id: steps[2]!.id, start_on });

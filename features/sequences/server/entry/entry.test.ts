@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkClientGroups } from '#features/client-groups/bulk-contract.ts';
+import { start as changeMany } from '#features/bulk-actions/testing/bulk.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
@@ -29,7 +29,7 @@ const newGroup = async ({ owner }: Org, name: string) =>
   (await owner.call(clientGroups.create, { body: { name, color_id: 1 } })).id;
 
 const putInto = ({ owner }: Org, client_id: number, ...add_ids: number[]) =>
-  owner.call(bulkClientGroups.change, { body: { client_ids: [client_id], add_ids, remove_ids: [] } });
+  changeMany(owner, [client_id], { kind: 'GROUPS', add_ids, remove_ids: [] });
 
 describe('a client comes in by a rule', () => {
   it('with a lead of its source, in the same transaction, once, and no one added them', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { notifications } from '#features/notifications/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
@@ -140,7 +139,7 @@ describe('what a client writes', () => {
   });
 
   it('of a deleted client alerts no one, and of a number without a client is on no timeline', async () => {
-    await org.owner.call(bulkClients.delete, { body: { client_ids: [client.id] } });
+    await org.owner.call(clients.delete, { params: { id: client.id } });
     expect((await write('Hello')).statuses).toEqual([200]);
     expect((await write('Hello', {}, newPerson())).statuses).toEqual([200]);
 

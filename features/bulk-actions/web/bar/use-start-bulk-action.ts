@@ -29,8 +29,8 @@ interface Wanted {
 
 export type Start = (change: WrittenChange, show?: (client: Client) => Client | null) => Promise<void>;
 
-/** Returns what does one thing with the selected clients, or with all that the filter of the list finds. */
-export function useStart({ chosen, whole }: BulkActionsProps<Client>): Start {
+/** Returns what does one thing with the chosen clients, or with all that the filter of the list finds. */
+export function useStartBulkAction({ chosen, whole }: BulkActionsProps<Client>): Start {
   const cache = useQueryClient();
   const list = useShownList();
   return async (change, show) => {

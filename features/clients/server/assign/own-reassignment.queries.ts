@@ -7,10 +7,10 @@ import { clientReassigned } from '../../events.ts';
 const UNDO_WINDOW_MS = 10 * 60_000;
 
 /**
- * Returns those of these clients whose last reassignment was the actor's own and recent, with their assignees before,
- * locked until the transaction ends. What the actor may see by now does not matter, because they undo their own change.
+ * Returns a client whose last reassignment was the actor's own and recent, with the assignee before, locked until the transaction ends.
+ * What the actor may see by now does not matter, because they undo their own change.
  */
-export async function lockOwnReassignments(scope: Scope, ids: readonly number[]) {
+export async function lockOwnReassignment(scope: Scope, id: number) {
   const since = millisAgo(UNDO_WINDOW_MS);
   const { rows } = await sql<{ id: number; assigned_to_id: number | null; former_id: number | null }>`
     select clients.id, clients.assigned_to_id, (last.payload->>'from_id')::bigint as former_id
@@ -23,10 +23,9 @@ export async function lockOwnReassignments(scope: Scope, ids: readonly number[])
       order by events.id desc
       limit 1
     ) as last
-    where clients.org_id = ${scope.org_id} and clients.id = any(${[...ids]}) and clients.deleted_at is null
+    where clients.org_id = ${scope.org_id} and clients.id = ${id} and clients.deleted_at is null
       and last.actor_profile_id = ${scope.actor.profile_id} and last.created_at > ${since}
       and clients.assigned_to_id is not distinct from (last.payload->>'to_id')::bigint
-    order by clients.id
     for update of clients`.execute(scope.db);
-  return rows;
+  return rows[0];
 }
