@@ -1713,6 +1713,9 @@ create table client_imports (
   file_kind text not null default 'CSV'::text,
   sheets jsonb not null default '[]'::jsonb,
   sheet text,
+  header_key text,
+  file_print text,
+  mapping_from timestamp(3) with time zone,
   constraint client_imports_pkey PRIMARY KEY (org_id, id),
   constraint client_imports_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint client_imports_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
@@ -1725,6 +1728,8 @@ create table client_imports (
   constraint client_imports_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'CHECKING'::text, 'CHECKED'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text, 'UNDOING'::text, 'UNDONE'::text])))
 );
 CREATE INDEX client_imports_at_work ON public.client_imports USING btree (worked_at) WHERE (status = ANY (ARRAY['CHECKING'::text, 'RUNNING'::text, 'UNDOING'::text]));
+CREATE INDEX client_imports_by_file ON public.client_imports USING btree (org_id, created_by_id, file_print) WHERE (started_at IS NOT NULL);
+CREATE INDEX client_imports_by_headers ON public.client_imports USING btree (org_id, created_by_id, header_key) WHERE (started_at IS NOT NULL);
 CREATE INDEX client_imports_of_person ON public.client_imports USING btree (org_id, created_by_id, id DESC);
 alter table client_imports enable row level security;
 alter table client_imports force row level security;

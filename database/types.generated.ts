@@ -220,6 +220,9 @@ export interface ClientImports {
   file_kind: Generated<'CSV' | 'XLSX' | 'VCARD'>;
   sheets: GeneratedJson<JsonColumns['client_imports']['sheets']>;
   sheet: string | null;
+  header_key: string | null;
+  file_print: string | null;
+  mapping_from: string | null;
 }
 
 export interface ClientMergeMembers {

@@ -170,6 +170,10 @@ export const ClientImport = z.object({
   sheets: z.array(z.string()),
   ...ImportSettings.shape,
   assigned_to_name: z.string().nullable(),
+  /** When the person imported columns of these names before, whose mapping this import began with; null where it was guessed. */
+  mapping_from: Instant.nullable(),
+  /** When the person last imported what seems to be this very file; null when they did not, or undid it. */
+  same_file_at: Instant.nullable(),
   /** Headers as the file has them, else 'Column 1', 'Column 2' and so on. */
   columns: z.array(z.string()),
   sample: z.array(z.array(z.string())),

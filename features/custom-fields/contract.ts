@@ -30,7 +30,10 @@ export const DefaultKey = z.enum(['OPPORTUNITY_SIZE', 'LEAD_STAGE']);
 export const Outcome = z.enum(['OPEN', 'WON', 'LOST']);
 export type Outcome = z.output<typeof Outcome>;
 
-const FieldName = z.string().trim().min(1).max(60);
+/** The longest name of a field, in characters. */
+export const MAX_FIELD_NAME = 60;
+
+const FieldName = z.string().trim().min(1).max(MAX_FIELD_NAME);
 const OptionName = z.string().trim().min(1).max(60);
 
 /** An option of a dropdown; options come in their order. */

@@ -10,6 +10,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { DetachedRowContext } from '#platform/server/http/bind.ts';
 import type { ImportRecord, StoredImport } from '../access.ts';
 import type { ClientImport, clientImports, ImportStatus } from '../contract.ts';
+import { recallMapping } from './earlier-imports.queries.ts';
 import { getImport, refuseUnless, writeSettings } from './imports.queries.ts';
 import { type FileSample, readSample } from './read/read-sample.ts';
 import { UnusableFile } from './read/unusable-file.ts';
@@ -22,7 +23,7 @@ export const OPEN: readonly ImportStatus[] = ['DRAFT', 'CHECKED'];
 
 /**
  * Changes settings of an import that has not run. When the way the file is read changes, it is sampled again, and
- * columns and mapping are guessed again unless a mapping is given. Throws `not_possible_now` or `invalid_input`.
+ * columns and mapping are guessed again unless a mapping is given or remembered for these columns. Sending the same format again guesses. Throws `not_possible_now` or `invalid_input`.
  */
 export async function changeImport(context: Context, id: number, patch: Patch): Promise<ClientImport> {
   const stored = await context.read((scope) => getImport(scope, id));
@@ -31,10 +32,15 @@ export async function changeImport(context: Context, id: number, patch: Patch): 
     refuseUnless(record, OPEN);
     await refuseBadSettings(scope, patch, sample?.columns ?? stored.shown.columns);
     // What the file does not have, such as a header among cards, is as it was sampled.
-    await writeSettings(scope, id, { ...patch, ...sample, ...(patch.mapping && { mapping: patch.mapping }) });
+    const reading = sample && { ...sample, ...(await mapAgain(scope, sample, stored)) };
+    await writeSettings(scope, id, { ...patch, ...reading, ...(patch.mapping && { mapping: patch.mapping }) });
     return (await getImport(scope, id)).shown;
   });
 }
+
+/** Other columns may be remembered; the same ones are guessed, because the person asked for them to be read again. */
+const mapAgain = async (scope: Scope, sample: FileSample, { shown }: StoredImport) =>
+  String(sample.columns) === String(shown.columns) ? { mapping_from: null } : recallMapping(scope, sample);
 
 async function reread(
   { services, read }: Context,

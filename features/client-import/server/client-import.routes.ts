@@ -10,6 +10,7 @@ import type { StoredImport } from '../access.ts';
 import { type ClientImport, clientImports, type ImportRow } from '../contract.ts';
 import { describeRemarks, outcomeLabels, undoLabels } from '../remark-labels.ts';
 import { changeImport } from './change-import.ts';
+import { recallMapping } from './earlier-imports.queries.ts';
 import { getImport, insertImport, listImports } from './imports.queries.ts';
 import { type FileSample, readSample } from './read/read-sample.ts';
 import { UnusableFile } from './read/unusable-file.ts';
@@ -82,6 +83,7 @@ async function createImport(context: DetachedContext, key: string): Promise<Clie
     const file = await claimFile(scope, upload);
     const id = await insertImport(scope, {
       ...sample,
+      ...(await recallMapping(scope, sample)),
       file_id: file.id,
       default_country,
       assigned_to_id: scope.actor.profile_id,

@@ -16,6 +16,7 @@ import type {
   ImportStatus,
   ImportSummary,
 } from '../contract.ts';
+import type { RememberedMapping } from './earlier-imports.queries.ts';
 import type { FileSample } from './read/read-sample.ts';
 
 /** The actor's imports; every read and write of an import starts here. */
@@ -53,6 +54,7 @@ const columns = [
   'client_imports.columns',
   'client_imports.sample',
   'client_imports.mapping',
+  'client_imports.mapping_from',
   'client_imports.default_country',
   'client_imports.assigned_to_id',
   'client_imports.duplicates',
@@ -71,6 +73,21 @@ const assigneeName = (eb: ExpressionBuilder<TenantDB, 'client_imports'>) =>
     .select('profiles.name')
     .as('assigned_to_name');
 
+/** When the person last imported a file that begins alike and is as long, and did not undo it. */
+const sameFileAt = (eb: ExpressionBuilder<TenantDB, 'client_imports'>) =>
+  eb
+    .selectFrom('client_imports as earlier')
+    .whereRef('earlier.org_id', '=', 'client_imports.org_id')
+    .whereRef('earlier.created_by_id', '=', 'client_imports.created_by_id')
+    .whereRef('earlier.file_print', '=', 'client_imports.file_print')
+    .whereRef('earlier.id', '<', 'client_imports.id')
+    .where('earlier.started_at', 'is not', null)
+    .where('earlier.status', '!=', 'UNDONE')
+    .orderBy('earlier.id', 'desc')
+    .limit(1)
+    .select('earlier.started_at')
+    .as('same_file_at');
+
 interface Progress {
   rows_done: number;
   rows_total: number | null;
@@ -88,7 +105,7 @@ export async function getImport(scope: Scope, id: number): Promise<StoredImport>
   const row = await importsFor(scope)
     .where('client_imports.id', '=', id)
     .select(columns)
-    .select(assigneeName)
+    .select([assigneeName, sameFileAt])
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
   const { file_key, rows_done, rows_total, run_counts, undo_counts, check_counts, ...fields } = row;
@@ -144,6 +161,7 @@ export async function listImports(scope: Scope, paging: PageQuery): Promise<Page
 }
 
 type NewImport = FileSample &
+  Pick<RememberedMapping, 'mapping_from'> &
   Pick<ImportSettings, 'default_country' | 'assigned_to_id' | 'duplicates' | 'source_name'> & { file_id: number };
 
 const asJson = ({

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { CustomField, customFields } from '#features/custom-fields/contract.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
@@ -100,6 +101,51 @@ testScreens(clientImportWeb.screens, {
           expect(heading?.textContent).toBe('Custom fields');
         },
         shows: ['Price becomes Budget'],
+      },
+      {
+        it: 'says that columns are as in an earlier import and that the file was imported before, and guesses them again',
+        at: '/clients/import?id=31',
+        calls: [
+          answers(clientImports.get, {
+            ...draft,
+            mapping_from: '2026-03-09T08:00:00.000Z',
+            same_file_at: '2026-03-10T08:00:00.000Z',
+          }),
+          answers(clients.listAssignees, pageWith([])),
+          answers(clientImports.update, draft),
+        ],
+        acts: async (page) => {
+          await page.shows('As in your import of 09 Mar 2026.', 'You imported this file on 10 Mar 2026.');
+          page.press('Guess again');
+        },
+        shows: [],
+      },
+      {
+        it: 'adds a field for a column, with the type its values suggest',
+        at: '/clients/import?id=31',
+        calls: [
+          answers(clientImports.get, {
+            ...mapped,
+            check: null,
+            columns: ['Name', 'Floor', 'Move-in', 'Old'],
+            sample: [['Tan', '12', '', '']],
+          }),
+          answers(clients.listAssignees, pageWith([])),
+          hasSomeFields,
+          answers(customFields.create, sample(CustomField, { key: 'number7', name: 'Floor', type: 'number' })),
+          answers(clientImports.update, draft),
+        ],
+        acts: async (page) => {
+          await page.shows('Floor becomes');
+          page.press('Floor becomes');
+          await page.shows('New field…');
+          [...document.querySelectorAll<HTMLElement>('[role=option]')]
+            .find(({ textContent }) => textContent === 'New field…')!
+            .click();
+          await page.shows('Type Number');
+          page.press('Add field');
+        },
+        shows: ['Floor added'],
       },
     ],
   },

@@ -1,13 +1,19 @@
+import { useState } from 'react';
 import { clientFieldLabel } from '#features/clients/web/index.ts';
 import type { CustomField } from '#features/custom-fields/contract.ts';
-import { useCustomFields } from '#features/custom-fields/web/index.ts';
+import { NewFieldDialog, useCustomFields } from '#features/custom-fields/web/index.ts';
+import { useChange } from '#platform/web/data.ts';
+import { formatDate } from '#platform/web/format.ts';
+import { mayUse, useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { Select, type SelectOption } from '#platform/web/ui/fields/select.tsx';
-import { type ClientImport, type ImportTarget, PlainTarget } from '../contract.ts';
+import { type ClientImport, clientImports, type ImportTarget, PlainTarget } from '../contract.ts';
 import { targetLabels, text } from './en.ts';
 import type { ChangeSettings } from './use-settings.ts';
 
 const LEAVE_OUT = 'LEAVE_OUT';
+const NEW_FIELD = 'NEW_FIELD';
 
 const plainOptions: readonly SelectOption<string>[] = [
   { value: LEAVE_OUT, label: text('leave_out') },
@@ -15,11 +21,20 @@ const plainOptions: readonly SelectOption<string>[] = [
 ];
 
 /** Returns what a column can become; a field that is gone stays listed where a column still has it. */
-function listOptions(fields: readonly CustomField[], chosen: ImportTarget | null): readonly SelectOption<string>[] {
+function listOptions(
+  fields: readonly CustomField[],
+  chosen: ImportTarget | null,
+  mayAddFields: boolean,
+): readonly SelectOption<string>[] {
   const heading = text('own_fields');
   const own = fields.map(({ key, name }) => ({ value: `custom:${key}`, label: name, heading }));
   const gone = chosen?.startsWith('custom:') && !own.some(({ value }) => value === chosen) ? [chosen] : [];
-  return [...plainOptions, ...own, ...gone.map((value) => ({ value, label: text('deleted_field'), heading }))];
+  return [
+    ...plainOptions,
+    ...own,
+    ...gone.map((value) => ({ value, label: text('deleted_field'), heading })),
+    ...(mayAddFields ? [{ value: NEW_FIELD, label: text('new_field'), heading }] : []),
+  ];
 }
 
 function nameTarget(target: PlainTarget): string {
@@ -37,19 +52,21 @@ interface ColumnMappingProps {
 /** Shows one line per column of the file: its name, its first values and what it becomes. */
 export function ColumnMapping({ item, onChange, error }: ColumnMappingProps) {
   const fields = useCustomFields();
-  const choose = (index: number, value: string) =>
-    onChange({
-      mapping: item.mapping.map((target, at) => {
-        if (at !== index) return target;
-        return value === LEAVE_OUT ? null : (value as ImportTarget);
-      }),
-    });
+  const mayAddFields = mayUse(useSession(), 'CUSTOM_FIELDS.MANAGE');
+  const [adding, setAdding] = useState<number | null>(null);
+  const setTarget = (index: number, target: ImportTarget | null) =>
+    onChange({ mapping: item.mapping.toSpliced(index, 1, target) });
+  const choose = (index: number, value: string) => {
+    if (value === NEW_FIELD) setAdding(index);
+    else setTarget(index, value === LEAVE_OUT ? null : (value as ImportTarget));
+  };
   return (
     <section aria-labelledby="columns" className="mt-7">
       <h2 id="columns" className="font-semibold">
         {text('columns_title')}
       </h2>
       <p className="mb-2 text-xs text-fg-3">{text('columns_help')}</p>
+      <RememberedNote item={item} />
       {error !== undefined && <FieldNote error={error} role="alert" />}
       <ul aria-label={text('columns_table')} className="border-t border-line-2">
         {item.columns.map((column, index) => (
@@ -63,21 +80,57 @@ export function ColumnMapping({ item, onChange, error }: ColumnMappingProps) {
               label={text('becomes_of', { column })}
               isLabelHidden
               value={item.mapping[index] ?? LEAVE_OUT}
-              options={listOptions(fields, item.mapping[index] ?? null)}
+              options={listOptions(fields, item.mapping[index] ?? null, mayAddFields)}
               onChange={(value) => choose(index, value)}
               className="w-56 max-sm:w-full"
             />
           </li>
         ))}
       </ul>
+      {adding !== null && (
+        <NewFieldDialog
+          start={{ name: item.columns[adding] ?? '', type: guessType(listValues(item, adding)) }}
+          onAdded={({ key }) => setTarget(adding, `custom:${key}`)}
+          onClose={() => setAdding(null)}
+        />
+      )}
     </section>
+  );
+}
+
+/** Says that the columns are as in an earlier import, and guesses them from this file where the person prefers that. */
+function RememberedNote({ item: { id, mapping_from, has_header } }: { item: ClientImport }) {
+  const { time_zone } = useSession();
+  // A file whose format is set again, to what it is, is read again.
+  const readAgain = useChange(clientImports.update);
+  if (mapping_from === null) return null;
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-2 text-xs text-fg-2">
+      {text('mapping_from', { date: formatDate(mapping_from, time_zone) })}
+      <Button
+        variant="ghost"
+        size="sm"
+        isSaving={readAgain.isPending}
+        onClick={() => readAgain.mutate({ params: { id }, body: { has_header } })}
+      >
+        {text('guess_again')}
+      </Button>
+    </p>
   );
 }
 
 /** How many different values are shown, since repeats add nothing. */
 const VALUES = 3;
 
-function firstValues({ sample }: ClientImport, index: number): string {
-  const values = sample.map((cells) => cells[index]?.trim() ?? '').filter(Boolean);
-  return [...new Set(values)].slice(0, VALUES).join(' · ');
+const firstValues = (item: ClientImport, index: number): string =>
+  [...new Set(listValues(item, index))].slice(0, VALUES).join(' · ');
+
+const listValues = ({ sample }: ClientImport, index: number): string[] =>
+  sample.map((cells) => cells[index]?.trim() ?? '').filter(Boolean);
+
+/** Returns the type of field that the first values of a column suggest. */
+function guessType(values: readonly string[]): 'text' | 'number' | 'date' {
+  const isEach = (form: RegExp) => values.length > 0 && values.every((value) => form.test(value));
+  if (isEach(/^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/)) return 'date';
+  return isEach(/^-?\d[\d.,' ]*$/) ? 'number' : 'text';
 }

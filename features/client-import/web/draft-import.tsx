@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useChange } from '#platform/web/data.ts';
-import { formatBytes, nameCountry } from '#platform/web/format.ts';
+import { formatBytes, formatDate, nameCountry } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import { type ClientImport, clientImports, type ImportCounts } from '../contract.ts';
@@ -15,6 +16,7 @@ import { useSettings } from './use-settings.ts';
 export function DraftImport({ item }: { item: ClientImport }) {
   const { form, change } = useSettings(item);
   const { errors } = form;
+  const { time_zone } = useSession();
   return (
     <>
       <div className="mt-5 flex flex-wrap items-baseline gap-x-3">
@@ -26,6 +28,9 @@ export function DraftImport({ item }: { item: ClientImport }) {
           })}
         </p>
       </div>
+      {item.same_file_at !== null && (
+        <p className="mt-1 text-warning-fg">{text('same_file', { date: formatDate(item.same_file_at, time_zone) })}</p>
+      )}
       {item.failure !== null && (
         <p role="alert" className="mt-1 text-danger-fg">
           {item.failure}

@@ -3,6 +3,8 @@ import { customFieldPages } from '../pages.ts';
 
 export { customFieldName, deletedFieldLabel, isLeadStage, useCustomEntity, useCustomFields } from './custom-entity.tsx';
 
+export { NewFieldDialog } from './new-field-dialog.tsx';
+
 export const customFieldsWeb = webModule({
   pages: customFieldPages,
   screens: {

@@ -12,6 +12,7 @@ import {
 import { cutRecords } from './csv-records.ts';
 import { decodeText } from './decode-text.ts';
 import { detectDelimiter, isDelimiterLine } from './detect-delimiter.ts';
+import { makeFilePrint, makeHeaderKey } from './file-keys.ts';
 import { detectFileKind } from './file-kind.ts';
 import { readCardBytes } from './file-records.ts';
 import { guessMapping, looksLikePerson, type NamedField } from './guess-mapping.ts';
@@ -41,6 +42,9 @@ export interface FileSample {
   sample: string[][];
   mapping: ImportMapping;
   estimated_rows: number;
+  /** Stands for the names of the columns; null where the file names none. */
+  header_key: string | null;
+  file_print: string;
 }
 
 interface StoredFile {
@@ -60,7 +64,10 @@ export async function readSample(
   const bytes = await readStart(storage, file.key, SAMPLE_BYTES);
   const reading = options.reading ?? {};
   const file_kind = detectFileKind(bytes);
-  if (file_kind === 'VCARD') return sampleCards(storage, file, reading.encoding ?? detectEncoding(bytes));
+  const file_print = makeFilePrint(bytes, file.size_bytes);
+  if (file_kind === 'VCARD') {
+    return { ...(await sampleCards(storage, file, reading.encoding ?? detectEncoding(bytes))), file_print };
+  }
   const start =
     file_kind === 'XLSX'
       ? await sampleSheet(storage, file, reading)
@@ -87,6 +94,8 @@ export async function readSample(
       fields: options.fields,
     }),
     estimated_rows: Math.round(rows.length / share),
+    header_key: has_header ? makeHeaderKey(columnNames(first, width)) : null,
+    file_print,
   };
 }
 
@@ -131,7 +140,7 @@ async function sampleCards(
   storage: FileStorage,
   { key, size_bytes }: StoredFile,
   encoding: FileSample['encoding'],
-): Promise<FileSample> {
+): Promise<Omit<FileSample, 'file_print'>> {
   const { stream } = await storage.read(key);
   let bytes = 0;
   async function* counted() {
@@ -156,6 +165,7 @@ async function sampleCards(
     columns: cardColumns.map(({ name }) => name),
     sample: rows.slice(0, SAMPLE_ROWS),
     mapping: cardColumns.map(({ target }) => target),
+    header_key: null,
     estimated_rows: Math.round((rows.length / Math.max(bytes, 1)) * size_bytes),
   };
 }

@@ -11,7 +11,7 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { type Form, saidByForm, useForm } from '#platform/web/use-form.ts';
-import { type CustomField, customFields, customFieldTypes, type FieldUse } from '../../contract.ts';
+import { type CustomField, customFields, customFieldTypes, type FieldUse, MAX_FIELD_NAME } from '../../contract.ts';
 import { text } from '../en.ts';
 import { currencies, describeNumber, typeIcons, typeLabel } from './describe-field.tsx';
 import {
@@ -25,8 +25,6 @@ import {
 } from './field-form.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { TypeChange } from './type-change.tsx';
-
-const MAX_NAME = 60;
 
 interface FieldPanelProps {
   /** Null for a new field. */
@@ -76,7 +74,7 @@ function useFieldForm(field: CustomField | null, onSaved: () => void): Form<Fiel
       if (name === 'name') {
         const written = values.name.trim();
         if (written === '') return messages.required;
-        return written.length > MAX_NAME ? messages.max(MAX_NAME) : null;
+        return written.length > MAX_FIELD_NAME ? messages.max(MAX_FIELD_NAME) : null;
       }
       return name === 'options' && values.type === 'dropdown' ? findOptionProblem(values.options) : null;
     },
