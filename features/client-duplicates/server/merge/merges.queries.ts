@@ -33,6 +33,17 @@ export async function readShownGroups(scope: OrgScope): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns the name of the person who acts. */
+export async function readActorName({ db, org_id, actor }: Scope): Promise<string> {
+  const { name } = await db
+    .selectFrom('profiles')
+    .where('org_id', '=', org_id)
+    .where('id', '=', actor.profile_id)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  return name || 'A colleague';
+}
+
 interface NewMerge {
   survivor_id: number;
   client_ids: readonly number[];

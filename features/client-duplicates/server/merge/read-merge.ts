@@ -2,6 +2,7 @@ import { displayPhone } from '#domain/phone-numbers.ts';
 import type { Client, StoredRecord } from '#features/clients/contract.ts';
 import { getClient, mergeRecords } from '#features/clients/server/index.ts';
 import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
+import { readUnsubscribed } from '#features/unsubscribes/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { MergeChoices, MergeDraft, MergePreview } from '../../contract.ts';
@@ -57,14 +58,17 @@ function chooseFollowUp(clients: readonly Client[], { follow_up }: MergeChoices)
 /** Returns what a merge would make. */
 export async function previewMerge(scope: Scope, draft: MergeDraft): Promise<MergePreview> {
   const merge = await readMerge(scope, draft);
-  const counts = await countRows(
-    scope,
-    merge.clients.map(({ id }) => id),
-  );
+  const ids = merge.clients.map(({ id }) => id);
+  const counts = await countRows(scope, ids);
+  const unsubscribed = await readUnsubscribed(scope, ids);
   const { phones, ...left_out } = merge.left_out;
   return {
     client: toMergedClient(merge),
-    clients: merge.clients.map((client) => ({ client, counts: counts.get(client.id)! })),
+    clients: merge.clients.map((client) => ({
+      client,
+      counts: counts.get(client.id)!,
+      is_unsubscribed: unsubscribed.has(client.id),
+    })),
     left_out: { ...left_out, phones: phones.map(displayPhone) },
   };
 }
