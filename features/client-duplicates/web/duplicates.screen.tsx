@@ -13,6 +13,7 @@ import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { type DuplicateEntry, DuplicateView, duplicates } from '../contract.ts';
 import { text } from './en.ts';
+import { describeMatch } from './inbox/describe-match.ts';
 import { placeMerged, useMergedPairs } from './inbox/merged-pairs.ts';
 import { PairList } from './inbox/pair-list.tsx';
 import { LeadSetting } from './lead-setting.tsx';
@@ -51,7 +52,7 @@ export function DuplicatesScreen() {
       <div className="flex min-h-0 flex-1">
         <div
           className={classNames(
-            'flex min-h-0 flex-col border-line-2 max-lg:flex-1 lg:w-74 lg:shrink-0 lg:border-e',
+            'flex min-h-0 min-w-0 flex-col border-line-2 max-lg:flex-1 lg:w-74 lg:shrink-0 lg:border-e',
             inbox.isAlone && 'max-lg:hidden',
           )}
         >
@@ -158,7 +159,11 @@ function Comparison({ view, inbox, total }: { view: DuplicateView; inbox: Inbox;
         key={chosen.id}
         entry={chosen}
         view={view}
-        place={text('pair_of', { index: index + 1, total: formatCappedCount(total ?? inbox.items.length) })}
+        place={text('pair_of', {
+          index: index + 1,
+          total: formatCappedCount(total ?? inbox.items.length),
+          match: describeMatch(chosen),
+        })}
         onMerged={inbox.merge}
         onSkip={inbox.skip}
         onClose={() => inbox.choose(null)}

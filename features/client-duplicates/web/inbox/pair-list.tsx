@@ -53,7 +53,6 @@ function PairButton({ entry, mark, isChosen, onChoose }: PairButtonProps) {
   return (
     <button
       type="button"
-      aria-label={text('pair_label', { names, match, mark })}
       aria-current={isChosen || undefined}
       onClick={onChoose}
       className={classNames(
@@ -68,8 +67,8 @@ function PairButton({ entry, mark, isChosen, onChoose }: PairButtonProps) {
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate font-medium">
           {names}
-        </span>
-        <span className="block truncate text-xs text-fg-3">{match}</span>
+        </span>{' '}
+        <span className="block truncate text-xs text-fg-3">{match}</span>{' '}
       </span>
       <Badge tone={is_sure ? 'brand' : 'neutral'}>{mark}</Badge>
     </button>

@@ -155,7 +155,7 @@ function Side({ name, index, value, isChosen, isKeptToo, onChoose, children }: S
       title={value}
       className={classNames(
         'flex min-w-0 cursor-pointer items-center gap-2.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
-        'max-lg:min-h-11 max-lg:rounded-md max-lg:border max-lg:px-3 lg:border-s lg:border-line lg:px-4 lg:py-1.5',
+        'max-lg:min-h-11 max-lg:rounded-md max-lg:border max-lg:px-3 lg:min-h-[42px] lg:border-s lg:border-line lg:px-4 lg:py-1.5',
         isChosen
           ? 'forced-chosen bg-selected text-fg max-lg:border-brand max-lg:shadow-[inset_0_0_0_1px_var(--ui-brand)]'
           : 'text-fg-2 hover:bg-hover max-lg:border-line-btn',

@@ -11,7 +11,7 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DuplicateEntry, type DuplicateView, duplicates, type MergeChoices } from '../../contract.ts';
 import { text } from '../en.ts';
-import { describeCertainty, describeMatch } from '../inbox/describe-match.ts';
+import { describeCertainty } from '../inbox/describe-match.ts';
 import { AfterMerge } from './after-merge.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FieldTable } from './field-table.tsx';
@@ -23,7 +23,7 @@ const CHOICE_DEBOUNCE_MS = 150;
 interface MergePanelProps {
   entry: DuplicateEntry;
   view: DuplicateView;
-  /** Its place among all pairs, for a screen that shows it alone. */
+  /** Its place among all pairs and what they share, for a screen that shows it alone. */
   place: string;
   onMerged: (merged: { merge_id: number; survivor: { id: number; name: string }; count: number }) => void;
   onSkip: () => void;
@@ -96,9 +96,7 @@ const PhoneHead = ({ entry, place, onClose }: Pick<MergePanelProps, 'entry' | 'p
       <h2 dir="auto" className="truncate text-lg font-semibold">
         {entry.client.name}
       </h2>
-      <p className="truncate text-xs text-fg-3">
-        {place}, {describeMatch(entry)}
-      </p>
+      <p className="truncate text-xs text-fg-3">{place}</p>
     </div>
     <Badge tone={entry.is_sure ? 'brand' : 'neutral'}>{describeCertainty(entry)}</Badge>
   </div>

@@ -1,8 +1,8 @@
 /** The line of a field: its name, then what stands beside it; on a narrow screen that stands below. */
-export const rowClasses =
-  'm-0 min-w-0 border-0 border-b border-line p-0 lg:grid lg:min-h-[42px] lg:grid-cols-(--columns)';
+export const rowClasses = 'm-0 min-w-0 border-0 border-b border-line p-0 lg:grid lg:grid-cols-(--columns)';
 
-export const labelClasses = 'flex items-center text-fg-3 max-lg:px-4 max-lg:pt-2 max-lg:text-xs lg:ps-5 lg:pe-2';
+export const labelClasses =
+  'flex items-center text-fg-3 lg:min-h-[42px] max-lg:px-4 max-lg:pt-2 max-lg:text-xs lg:ps-5 lg:pe-2';
 
 /** What stands beside the name for all clients at once. */
 export const wholeCellClasses =
