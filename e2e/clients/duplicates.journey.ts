@@ -78,7 +78,7 @@ describeJourney('clients that stand twice', (journey) => {
       .getByRole('button', { name: /Kept apart$/ })
       .waitFor();
     await page.getByRole('button', { name: 'Ask again' }).click();
-    await page.getByText('Nobody is kept apart').waitFor();
+    await page.getByText('No one is kept apart').waitFor();
   });
 
   story('are merged all at once where they surely are one person', async () => {

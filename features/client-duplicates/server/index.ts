@@ -8,7 +8,7 @@ import * as events from '../events.ts';
 import { duplicatePages } from '../pages.ts';
 import { duplicateRoutes } from './duplicates.routes.ts';
 import { mergeHistory } from './merge/merge-history.ts';
-import { clientMergedKind } from './merge/tell-assignees.ts';
+import { clientMergedKind } from './merge/notify-assignees.ts';
 
 export { markQuestions } from './inbox/pairs.queries.ts';
 export { readOnLead } from './settings.queries.ts';

@@ -46,14 +46,14 @@ const daniel = { assigned_to: { id: 21, name: 'Daniel Ong' }, assigned_to_id: 21
 const mei = { assigned_to: { id: 22, name: 'Mei Chen' }, assigned_to_id: 22, assigned_to_name: 'Mei Chen' };
 const one = aClient({ id: 11, name: 'Charlotte Whitfield', ...daniel });
 const other = aClient({ id: 12, name: 'Charlotte W.', location: 'East Coast', ...mei });
-const rowsOf = (activities: number) => ({ activities, shares: 0, messages: 0, leads: 1, sequences: 0 });
+const countRows = (activities: number) => ({ activities, shares: 0, messages: 0, leads: 1, sequences: 0 });
 const compared = answers(
   duplicates.preview,
   sample(MergePreview, {
     client: { ...one, location: 'East Coast' },
     clients: [
-      { client: one, counts: rowsOf(14), is_unsubscribed: false },
-      { client: other, counts: rowsOf(3), is_unsubscribed: true },
+      { client: one, counts: countRows(14), is_unsubscribed: false },
+      { client: other, counts: countRows(3), is_unsubscribed: true },
     ],
     left_out: { phones: [], emails: [], group_ids: [] },
   }),
@@ -100,7 +100,7 @@ testScreens(clientDuplicatesWeb.screens, {
           'One client after it',
           'Timeline, in one line of time',
           '14 + 3',
-          'Mei Chen is told that Daniel Ong keeps this client.',
+          'Mei Chen gets a notice that Daniel Ong keeps this client.',
           'B said no to e-mail. A no always wins.',
         ],
       },

@@ -9,8 +9,8 @@ import { record, recordAll } from '#platform/server/events.ts';
 import type { duplicates } from '../../contract.ts';
 import { insertMerge, readLaterChanges } from './merges.queries.ts';
 import { moveRows } from './move-rows.queries.ts';
+import { notifyAssignees } from './notify-assignees.ts';
 import { readMerge } from './read-merge.ts';
-import { tellAssignees } from './tell-assignees.ts';
 
 /**
  * Makes one client of several: the first stays, the others are hidden, and what they have goes to it. Throws what
@@ -50,7 +50,7 @@ export async function mergeClients(
         audience: [assigned_to_id_or_zero],
       })),
   );
-  await tellAssignees(scope, merge, public_url);
+  await notifyAssignees(scope, merge, public_url);
   return { merge_id, client: await getClient(scope, survivor_id) };
 }
 

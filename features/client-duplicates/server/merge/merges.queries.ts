@@ -21,6 +21,18 @@ export async function readOptedOut(scope: OrgScope, records: readonly MergeRecor
   return new Set(rows.map(({ number_e164 }) => number_e164));
 }
 
+/** Returns those of these clients who unsubscribed from e-mails. */
+export async function readUnsubscribed(scope: OrgScope, client_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await scope.db
+    .selectFrom('client_unsubscribes')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]})`)
+    .where('unsubscribed_at', 'is not', null)
+    .select('client_id')
+    .execute();
+  return new Set(rows.map(({ client_id }) => client_id));
+}
+
 /** Returns the groups people put clients into. */
 export async function readShownGroups(scope: OrgScope): Promise<Set<number>> {
   const rows = await scope.db

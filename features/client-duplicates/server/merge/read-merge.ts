@@ -2,11 +2,10 @@ import { displayPhone } from '#domain/phone-numbers.ts';
 import type { Client, StoredRecord } from '#features/clients/contract.ts';
 import { getClient, mergeRecords } from '#features/clients/server/index.ts';
 import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
-import { readUnsubscribed } from '#features/unsubscribes/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { MergeChoices, MergeDraft, MergePreview } from '../../contract.ts';
-import { readOptedOut, readShownGroups } from './merges.queries.ts';
+import { readOptedOut, readShownGroups, readUnsubscribed } from './merges.queries.ts';
 import { type MergePlan, planMerge } from './plan-merge.ts';
 import { countRows } from './return-rows.queries.ts';
 

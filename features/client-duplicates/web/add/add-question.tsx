@@ -41,7 +41,12 @@ export function AddQuestion({ phone, email, onAdd, onBack, onOpen }: AddQuestion
       <ul className="mt-2 grid gap-1">
         {found.map((client) => (
           <li key={client.id} className="min-w-0 wrap-anywhere">
-            <PageLink to={clientPages.client} params={{ id: client.id }} onClick={onOpen} className={linkClasses()}>
+            <PageLink
+              to={clientPages.client}
+              params={{ id: client.id }}
+              onClick={onOpen}
+              className={linkClasses('text')}
+            >
               {text('open', { name: client.name })}
             </PageLink>
             <span className="ms-2 text-sm text-fg-3">{[client.phone, client.email].filter(Boolean).join(' · ')}</span>

@@ -11,7 +11,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import type { MergeChoices, MergePreview } from '../../contract.ts';
 import { text } from '../en.ts';
-import { chooseAllOf, findChosen, isDecided, isSameForAll, type MergeRow } from './merge-rows.tsx';
+import { chooseSide, findChosen, isDecided, isSameForAll, type MergeRow } from './merge-rows.tsx';
 import { labelClasses, rowClasses, wholeCellClasses } from './row-classes.ts';
 import { SideLetter } from './side-letter.tsx';
 import { sideLetter } from './sides.ts';
@@ -84,7 +84,7 @@ function Heads({ preview, rows, choices, onChoose }: FieldTableProps) {
             size="sm"
             className="max-lg:hidden"
             aria-label={text('all_of_named', { letter: sideLetter(index), name: client.name })}
-            onClick={() => onChoose(chooseAllOf(client, rows, choices))}
+            onClick={() => onChoose(chooseSide(client, rows, choices))}
           >
             {text('all_of', { letter: sideLetter(index) })}
           </Button>

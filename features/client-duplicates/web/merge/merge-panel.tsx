@@ -112,11 +112,11 @@ interface FooterProps {
 
 function Footer({ count, isApart, client_ids, isMerging, onSkip }: FooterProps) {
   const body = { client_ids };
-  const restore = useChange(duplicates.restore, {
+  const reopen = useChange(duplicates.restore, {
     onSuccess: () => void toast({ type: 'SUCCESS', heading: text('asked_again') }),
   });
   const dismiss = useChange(duplicates.dismiss, {
-    onSuccess: () => void toast({ type: 'SUCCESS', heading: text('dismissed'), undo: () => restore.mutate({ body }) }),
+    onSuccess: () => void toast({ type: 'SUCCESS', heading: text('dismissed'), undo: () => reopen.mutate({ body }) }),
   });
   return (
     <div className="flex shrink-0 items-center gap-2 border-t border-line-2 bg-surface px-5 py-3 max-lg:grid max-lg:grid-cols-2 max-lg:px-4">
@@ -124,7 +124,7 @@ function Footer({ count, isApart, client_ids, isMerging, onSkip }: FooterProps) 
         <b className="font-medium text-fg">{text('nothing_lost')}</b> {text('can_unmerge')}
       </p>
       {isApart ? (
-        <Button variant="ghost" isSaving={restore.isPending} onClick={() => restore.mutate({ body })}>
+        <Button variant="ghost" isSaving={reopen.isPending} onClick={() => reopen.mutate({ body })}>
           {text('ask_again')}
         </Button>
       ) : (

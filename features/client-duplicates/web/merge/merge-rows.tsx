@@ -48,7 +48,7 @@ export const isSameForAll = ({ read }: MergeRow, clients: readonly Client[]): bo
   new Set(clients.map(read)).size === 1;
 
 /** Returns the choices that take every field from one client that has a value there. */
-export const chooseAllOf = (client: Client, rows: readonly MergeRow[], choices: MergeChoices): MergeChoices =>
+export const chooseSide = (client: Client, rows: readonly MergeRow[], choices: MergeChoices): MergeChoices =>
   rows.filter(({ read }) => read(client) !== '').reduce((chosen, { choose }) => choose(chosen, client.id), choices);
 
 function toRow(field: EntityField): MergeRow {
