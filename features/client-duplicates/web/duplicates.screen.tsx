@@ -87,7 +87,8 @@ function useInbox(rows: readonly DuplicateEntry[]) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const merged = useMergedPairs();
   const items = placeMerged(rows, merged.merged);
-  const chosen = rows.find(({ id }) => id === chosenId) ?? (isNarrow ? undefined : rows[0]);
+  const open = items.flatMap(({ entry }) => entry ?? []);
+  const chosen = open.find(({ id }) => id === chosenId) ?? (isNarrow ? undefined : open[0]);
   const index = items.findIndex(({ entry }) => entry !== undefined && entry === chosen);
   const next = [...items.slice(index + 1), ...items.slice(0, index)].find(({ entry }) => entry)?.entry;
   return {
@@ -99,7 +100,7 @@ function useInbox(rows: readonly DuplicateEntry[]) {
     choose: setChosenId,
     skip: () => setChosenId(next?.id ?? null),
     merge(pair: { merge_id: number; survivor: { id: number; name: string }; count: number }) {
-      merged.add({ ...pair, index });
+      if (chosen) merged.add({ ...pair, entry_id: chosen.id, index });
       setChosenId(isNarrow ? null : (next?.id ?? null));
     },
     undone: merged.remove,

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CornerDownLeft, Merge } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
-import { useChange, useRead } from '#platform/web/data.ts';
+import { makeKey, useChange, useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -36,6 +37,7 @@ export function MergePanel({ entry, view, place, onMerged, onSkip, onClose }: Me
   const [choices, setChoices] = useState<MergeChoices>({});
   const settled = useDebounced(choices, CHOICE_DEBOUNCE_MS);
   const read = useRead(duplicates.preview, { body: { client_ids, choices: settled } }, { keepPrevious: true });
+  usePreviewOnce(client_ids);
   const [changed, setChanged] = useState<CallFailed | null>(null);
   const merge = useChange(duplicates.merge, {
     onSuccess: ({ merge_id, client }) => onMerged({ merge_id, survivor: client, count: client_ids.length }),
@@ -87,6 +89,13 @@ export function MergePanel({ entry, view, place, onMerged, onSkip, onClose }: Me
       />
     </form>
   );
+}
+
+/** Drops the previews of these clients when the panel is left, so that it opens with how they are then. */
+function usePreviewOnce(client_ids: readonly number[]): void {
+  const client = useQueryClient();
+  const key = useRef(makeKey(duplicates.preview, { body: { client_ids } }));
+  useEffect(() => () => client.removeQueries({ queryKey: key.current }), [client]);
 }
 
 const PhoneHead = ({ entry, place, onClose }: Pick<MergePanelProps, 'entry' | 'place' | 'onClose'>) => (
