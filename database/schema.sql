@@ -656,6 +656,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.names_alike(one text, other text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  with words as materialized (
+    select array(select word from regexp_split_to_table(search_normalise(one), '[[:space:].,;()/-]+') as word
+        where word <> '' and word !~ '[0-9@+]') as mine,
+      array(select word from regexp_split_to_table(search_normalise(other), '[[:space:].,;()/-]+') as word
+        where word <> '' and word !~ '[0-9@+]') as theirs),
+  ordered as (
+    select case when cardinality(mine) <= cardinality(theirs) then mine else theirs end as fewer,
+      case when cardinality(mine) <= cardinality(theirs) then theirs else mine end as more
+    from words)
+  select not exists (
+    select from ordered, unnest(ordered.fewer) as word
+    where not exists (select from unnest(ordered.more) as known where starts_with(known, word) or starts_with(word, known)))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_receiving_since()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2591,6 +2610,7 @@ END)) stored,
   constraint duplicate_pairs_check CHECK ((first_id < second_id))
 );
 CREATE INDEX duplicate_pairs_by_person ON public.duplicate_pairs USING btree (org_id, dismissed_by_id) WHERE (dismissed_by_id IS NOT NULL);
+CREATE INDEX duplicate_pairs_dismissed ON public.duplicate_pairs USING btree (org_id, place) WHERE (dismissed_at IS NOT NULL);
 CREATE INDEX duplicate_pairs_of_second ON public.duplicate_pairs USING btree (org_id, second_id);
 CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (org_id, place) WHERE (dismissed_at IS NULL);
 alter table duplicate_pairs enable row level security;

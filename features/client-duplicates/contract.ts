@@ -19,16 +19,26 @@ export type OnLead = z.output<typeof OnLead>;
 
 export const DuplicateSettings = z.object({ on_lead: OnLead });
 
+/** Which duplicates are listed: all that are open, those among them that are sure, or those that are kept apart. */
+export const DuplicateView = z.enum(['ALL', 'SURE', 'APART']);
+export type DuplicateView = z.output<typeof DuplicateView>;
+
+/** A phone that two clients share: the very number, or the number in another spelling of its country. */
+export const PhoneMatch = z.enum(['SAME', 'OTHER_SPELLING']);
+
 /** Clients that share a phone or an e-mail, as far as the caller may change them. */
 export const DuplicateEntry = z.object({
   id: Id,
-  /** The client the others are compared with. */
+  /** The client the others are compared with, and one of the others. */
   client: FoundClient,
-  /** One of the others, and how many there are. */
   other: FoundClient,
-  others_count: z.int(),
-  same_phone: z.boolean(),
+  /** The client and all the others, at most fifty. */
+  client_ids: z.array(Id),
+  /** What the client and that other share. */
+  phone_match: PhoneMatch.nullable(),
   same_email: z.boolean(),
+  /** All of them share the very number or the address with the client, and have a name like it or none. */
+  is_sure: z.boolean(),
   /** A lead about which a person is asked. */
   is_question: z.boolean(),
 });
@@ -60,7 +70,14 @@ const RowCounts = z.partialRecord(z.enum(countedRows), z.int());
 export const MergePreview = z.object({
   /** The client after the merge, exactly; `updated_at` is when it was last changed before. */
   client: Client,
-  clients: z.array(z.object({ client: Client, counts: RowCounts })),
+  clients: z.array(
+    z.object({
+      client: Client,
+      counts: RowCounts,
+      /** They unsubscribed from e-mails, which holds for the one client too. */
+      is_unsubscribed: z.boolean(),
+    }),
+  ),
   /** Phones, e-mails and groups that one client has no room for; they stay with the hidden ones. */
   left_out: z.object({ phones: z.array(z.string()), emails: z.array(z.string()), group_ids: z.array(Id) }),
 });
@@ -111,20 +128,11 @@ export const duplicates = {
     database: 'read',
     summary: 'Clients the caller may change that share a phone or an e-mail, questions first, then the last found.',
     source: 'own: /account/duplicate-leads (S0-2.1-28)',
-    query: pageQuery(),
-    returns: pageOf(DuplicateEntry),
-    reads: [duplicatesTag, clientsTag],
-  }),
-  listOfClient: endpoint(`GET ${CLIENTS}{id}/duplicates/`, {
-    needs: 'session',
-    plan: 'free',
-    row: clientRow('view'),
-    database: 'read',
-    summary: 'Clients the caller may change that share a phone or an e-mail with this one.',
-    source: 'own: /account/duplicate-leads (S0-2.1-28)',
-    params: byId,
-    returns: z.object({ client_ids: z.array(Id) }),
-    errors: ofOne,
+    query: pageQuery().extend({ view: DuplicateView.default('ALL') }),
+    returns: pageOf(DuplicateEntry).extend({
+      /** With `with_count`, on the first page: how many each view has; 1000 stands for as many or more. */
+      counts: z.object({ ALL: z.int(), SURE: z.int(), APART: z.int() }).optional(),
+    }),
     reads: [duplicatesTag, clientsTag],
   }),
   dismiss: endpoint(`POST ${CLIENTS}duplicates/dismiss/`, {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { makeRouter } from '#app/web/router.tsx';
+import { duplicates } from '#features/client-duplicates/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { leadOffers } from '#features/lead-offers/contract.ts';
 import { leadDecisions } from '#features/lead-rules/contract.ts';
@@ -54,6 +55,7 @@ const frameCalls = [
   answers(leads.countNeedingAttention, { count: 0 }),
   answers(preferences.recordVisit, done),
   answers(customFields.list, { results: [] }),
+  answers(duplicates.getSettings, { on_lead: 'ATTACH' }),
   answers(leadDecisions.ofClient, { decision: null }),
   answers(team.getOverview, {
     members: 0,

@@ -75,6 +75,9 @@ async function makeOld(): Promise<void> {
       'select client_id::int from shared_contents where is_tracked and shared_at is not null and client_id is not null limit 1',
     );
     sharedWith = rows[0].client_id;
+    // Two clients have one e-mail address since before there were pairs.
+    await client.query(`insert into client_emails (org_id, client_id, position, email)
+      select org_id, id, 9, 'twin@kestrel.example' from clients where deleted_at is null and not is_test order by id limit 2`);
   });
 }
 
@@ -174,6 +177,13 @@ describe('an installation of version 089d674f', { timeout: 240_000 }, () => {
     );
     expect(open.rows).toEqual([]);
     await walk(urls);
+    const pairs = await withClient(urls.ownerUrl, async (client) => {
+      await client.query(`set app.org_id = '${DEMO_ORG_ID}'`);
+      return client.query(`select from duplicate_pairs as pair
+        join client_emails as one on one.client_id = pair.first_id and one.email = 'twin@kestrel.example'
+        join client_emails as other on other.client_id = pair.second_id and other.email = one.email`);
+    });
+    expect(pairs.rowCount).toBe(1);
 
     const file = join(folder, 'upgraded.tar.gz');
     await writeBackup({ ...urls, dataDir: folder, hasLocalFiles: false }, file);

@@ -33,6 +33,8 @@ const LogOutQuestion = lazy(() =>
   import('./log-out-question.tsx').then((module) => ({ default: module.LogOutQuestion })),
 );
 
+const AddClient = lazy(() => import('../client/add-client.tsx').then((module) => ({ default: module.AddClient })));
+
 const OfferCards = lazy(loadOfferCards);
 
 /** The palette opened before the shell was drawn. */
@@ -72,7 +74,7 @@ export function ShellTools() {
         {tool?.kind === 'palette' && <CommandPalette {...tool} onClose={close} />}
         {tool?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
         {tool?.kind === 'log-out' && <LogOutQuestion onClose={close} />}
-        <AddClientHost />
+        <AddClientHost Dialog={AddClient} />
         <FollowUpsHost />
         <ExportHost />
         <BulkActionsHost />

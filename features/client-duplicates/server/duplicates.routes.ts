@@ -5,7 +5,7 @@ import { record } from '#platform/server/events.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { duplicates, type OnLead } from '../contract.ts';
 import { duplicateSettingsChanged, duplicatesDismissed } from '../events.ts';
-import { dismissPairs, listPairs, listTogether } from './inbox/pairs.queries.ts';
+import { dismissPairs, listPairs } from './inbox/pairs.queries.ts';
 import { mergeClients } from './merge/merge-clients.ts';
 import { previewMerge } from './merge/read-merge.ts';
 import { listMerges, unmergeClients } from './merge/unmerge-clients.ts';
@@ -15,11 +15,10 @@ export const duplicateRoutes = bind(duplicates, {
   getSettings: async ({ scope }) => ({ on_lead: await readOnLead(scope) }),
   changeSettings: ({ scope, body }) => changeSettings(scope, body.on_lead),
   list: ({ scope, query }) => listPairs(scope, query),
-  listOfClient: async ({ scope, client }) => ({ client_ids: await listTogether(scope, client.id) }),
   dismiss: ({ scope, body }) => dismiss(scope, body.client_ids, true),
   restore: ({ scope, body }) => dismiss(scope, body.client_ids, false),
   preview: ({ scope, body }) => previewMerge(scope, body),
-  merge: ({ scope, body }) => mergeClients(scope, body),
+  merge: ({ scope, services, body }) => mergeClients(scope, body, services.settings.public_url),
   listMerges: ({ scope, client }) => listMerges(scope, client.id),
   unmerge: ({ scope, client, params }) => unmergeClients(scope, client.id, params.merge_id),
 });

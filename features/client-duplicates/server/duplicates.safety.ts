@@ -30,10 +30,6 @@ export const duplicateSafety = safetyRows(duplicates, {
       return {};
     },
   },
-  listOfClient: {
-    about: 'client',
-    call: async (org, marker) => ({ params: { id: (await newPair(org, marker))[0] } }),
-  },
   dismiss: { about: 'org', call: async (org, marker) => ({ body: { client_ids: await newPair(org, marker) } }) },
   restore: { about: 'org', call: async (org, marker) => ({ body: { client_ids: await newPair(org, marker) } }) },
   preview: { about: 'org', call: async (org, marker) => ({ body: await makeDraft(org, marker) }) },

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { newLiveForm } from '#features/form-submissions/testing/live-form.ts';
+import { timeline } from '#features/timeline/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { importCsv } from '#testing/imports.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
+import { connectNumber, startWhatsAppOrgApp, type WhatsAppOrgApp } from '#testing/whatsapp/org-app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
 interface Contact {
@@ -58,6 +60,30 @@ describe.each(Object.entries(paths))('a person who comes again by %s', (_, comeA
 
       const { results } = await org.owner.call(clients.list, { query: { page_size: 10 } });
       expect(results.map((client) => client.id)).toEqual([id]);
+    },
+  );
+});
+
+describe('a person who writes on WhatsApp', () => {
+  let running: WhatsAppOrgApp;
+  beforeAll(async () => {
+    running = await startWhatsAppOrgApp();
+  });
+  afterAll(() => running.close());
+
+  it.each(spellings.flatMap(([known, coming]) => (known.phone && coming.phone ? [[known.phone, coming.phone]] : [])))(
+    'is the client with the number in any spelling of its country: %s as %s (G-049)',
+    async (known, coming) => {
+      const org = await newOrg({ app: running.app });
+      const number = await connectNumber(running, org);
+      const { id } = await org.client({ ...stored, phones: [known] });
+      const digits = coming.replace(/\D/g, '');
+
+      await running.meta.receive(number.phone_id, digits.length === 8 ? `65${digits}` : digits, 'Is it available?');
+
+      const { results } = await org.owner.call(timeline.listForClient, { params: { id }, query: {} });
+      expect(results.filter(({ item_type }) => item_type === 'MESSAGE')).toHaveLength(1);
+      expect((await org.owner.call(clients.list)).results.map((client) => client.id)).toEqual([id]);
     },
   );
 });

@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { numberVariants } from '#domain/phone-numbers.ts';
 import { clients } from '#features/clients/contract.ts';
 import { newOrg, type Person } from '#testing/world.ts';
-import { duplicates } from '../contract.ts';
+import { type DuplicateView, duplicates } from '../contract.ts';
 
-const list = async (person: Person) => (await person.call(duplicates.list)).results;
+const list = async (person: Person, view: DuplicateView = 'ALL') =>
+  (await person.call(duplicates.list, { query: { view } })).results;
+
+const count = async (person: Person) => (await person.call(duplicates.list, { query: { with_count: true } })).counts;
 
 describe('the duplicates of an organisation', () => {
   it.each([
@@ -18,7 +21,7 @@ describe('the duplicates of an organisation', () => {
     const ids = [(await org.client({ phones: one })).id, (await org.client({ phones: other })).id];
 
     expect(await list(org.owner)).toMatchObject([
-      { client: { id: ids[0] }, other: { id: ids[1] }, others_count: 1, same_phone: true, same_email: false },
+      { client: { id: ids[0] }, other: { id: ids[1] }, client_ids: ids, same_email: false },
     ]);
   });
 
@@ -30,8 +33,7 @@ describe('the duplicates of an organisation', () => {
     }
     await org.client({ emails: ['other@example.com'] });
 
-    expect(await list(org.owner)).toMatchObject([{ client: { id: ids[0] }, others_count: 2, same_email: true }]);
-    expect(await org.owner.call(duplicates.listOfClient, { params: { id: ids[1]! } })).toEqual({ client_ids: ids });
+    expect(await list(org.owner)).toMatchObject([{ client: { id: ids[0] }, client_ids: ids, same_email: true }]);
     for (const id of ids.slice(1)) await org.owner.call(clients.update, { params: { id }, body: { emails: [] } });
     expect(await list(org.owner)).toEqual([]);
   });
@@ -39,11 +41,11 @@ describe('the duplicates of an organisation', () => {
   it('are shown only to who may change both, and nothing tells a person of one they may not see', async () => {
     const org = await newOrg();
     const member = await org.member();
-    const own = (await org.client({ emails: ['same@example.com'], assigned_to: member })).id;
+    await org.client({ emails: ['same@example.com'], assigned_to: member });
     await org.client({ emails: ['same@example.com'] });
 
     expect(await list(member)).toEqual([]);
-    expect(await member.call(duplicates.listOfClient, { params: { id: own } })).toEqual({ client_ids: [own] });
+    expect(await count(member)).toEqual({ ALL: 0, SURE: 0, APART: 0 });
     expect(await list(org.owner)).toHaveLength(1);
   });
 
@@ -54,6 +56,8 @@ describe('the duplicates of an organisation', () => {
 
     await org.owner.call(duplicates.dismiss, { body: { client_ids } });
     expect(await list(org.owner)).toEqual([]);
+    expect(await list(org.owner, 'APART')).toMatchObject([{ client_ids }]);
+    expect(await count(org.owner)).toEqual({ ALL: 0, SURE: 0, APART: 1 });
     await org.owner.call(clients.update, {
       params: { id: client_ids[0]! },
       body: { emails: [...emails, 'b@example.com'] },
@@ -61,6 +65,42 @@ describe('the duplicates of an organisation', () => {
     expect(await list(org.owner)).toEqual([]);
     await org.owner.call(duplicates.restore, { body: { client_ids } });
     expect(await list(org.owner)).toHaveLength(1);
+    expect(await list(org.owner, 'APART')).toEqual([]);
+  });
+
+  it.each([
+    ['Charlotte Whitfield', 'Charlotte W.', true],
+    ['Tan Wei Ling', 'Wei Ling Tan', true],
+    ['José García', 'jose garcia', true],
+    ['+44 7700 900142', 'Charlotte Whitfield', true],
+    ['Charlotte Whitfield', 'Daniel Ong', false],
+    ['Yuki Tanaka', '田中由紀', false],
+  ])(
+    'are sure with the very same phone or e-mail and names that are alike: %s and %s: %s',
+    async (one, other, isSure) => {
+      const org = await newOrg();
+      await org.client({ name: one, phones: ['+6581234571'] });
+      await org.client({ name: other, phones: ['+6581234571'] });
+
+      expect(await list(org.owner)).toMatchObject([{ is_sure: isSure }]);
+      expect(await list(org.owner, 'SURE')).toHaveLength(isSure ? 1 : 0);
+      expect(await count(org.owner)).toEqual({ ALL: 1, SURE: isSure ? 1 : 0, APART: 0 });
+    },
+  );
+
+  it('are not sure with a number in another spelling, nor where one of several is not', async () => {
+    const org = await newOrg();
+    const name = 'Laura Benítez';
+    await org.client({ name, phones: ['+541123456789'] });
+    await org.client({ name, phones: ['+5491123456789'] });
+    await org.client({ name, emails: ['same@example.com'] });
+    await org.client({ name, emails: ['same@example.com'] });
+    await org.client({ name: 'Karthik Iyer', emails: ['same@example.com'] });
+
+    expect(await list(org.owner)).toMatchObject([
+      { phone_match: null, same_email: true, is_sure: false },
+      { phone_match: 'OTHER_SPELLING', same_email: false, is_sure: false },
+    ]);
   });
 
   it('are spelled by the database as by the product', async () => {

@@ -8,6 +8,7 @@ import * as events from '../events.ts';
 import { duplicatePages } from '../pages.ts';
 import { duplicateRoutes } from './duplicates.routes.ts';
 import { mergeHistory } from './merge/merge-history.ts';
+import { clientMergedKind } from './merge/notify-assignees.ts';
 
 export { markQuestions } from './inbox/pairs.queries.ts';
 export { readOnLead } from './settings.queries.ts';
@@ -22,6 +23,7 @@ export const clientDuplicatesModule = serverModule({
   events,
   extensions: [
     ...mergeHistory,
+    clientMergedKind,
     mergedRows({ table: 'duplicate_pairs', column: 'first_id', does: ofPairs }),
     mergedRows({ table: 'duplicate_pairs', column: 'second_id', does: ofPairs }),
     mergedRows({ table: 'client_merges', column: 'survivor_id', does: ofMerges }),

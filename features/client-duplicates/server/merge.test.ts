@@ -32,6 +32,17 @@ const readNotes = async (person: Person, id: number) =>
     .flatMap((item) => ('text' in item && item.text ? [item.text] : []))
     .sort();
 
+const readTitles = (org: Org, { profile_id }: Person) =>
+  org.inScope(async ({ db, org_id }) => {
+    const alerts = await db
+      .selectFrom('alerts')
+      .where('org_id', '=', org_id)
+      .where('profile_id', '=', profile_id)
+      .select('title')
+      .execute();
+    return alerts.map(({ title }) => title);
+  });
+
 /** What a merge may change of a client; the rest is compared too. */
 const withoutTime = ({ updated_at, ...client }: Client) => client;
 
@@ -184,6 +195,19 @@ describe('merging clients', () => {
     expect(await unmerge(owner, kept, merge_id)).toMatchObject({ kept_fields: ['location'] });
     expect(await get(owner, kept)).toMatchObject({ location: 'Paris', job_title: null });
     expect(await get(owner, lost)).toMatchObject({ location: 'London', job_title: 'Buyer' });
+  });
+
+  it('tells who had one of them and has it no more, without naming the client that is left (G-050)', async () => {
+    const org = await newOrg();
+    const [keeper, loser] = [await org.member(), await org.member()];
+    const kept = (await org.client({ name: 'Charlotte Whitfield', assigned_to: keeper })).id;
+    const lost = (await org.client({ name: 'Charlotte W.', assigned_to: loser })).id;
+    await merge(org.owner, [kept, lost]);
+
+    expect(await readTitles(org, loser)).toEqual([
+      `${org.owner.name} merged your client Charlotte W. into a client of ${keeper.name}`,
+    ]);
+    expect([await readTitles(org, keeper), await readTitles(org, org.owner)]).toEqual([[], []]);
   });
 
   it('refuses clients that the person may not see, and test leads', async () => {

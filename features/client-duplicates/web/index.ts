@@ -5,6 +5,8 @@ import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { duplicatePages } from '../pages.ts';
 import { entryText } from './entry-en.ts';
 
+export { AddQuestion } from './add/add-question.tsx';
+
 export const clientDuplicatesWeb = webModule({
   pages: duplicatePages,
   screens: { duplicates: () => import('./duplicates.screen.tsx').then((module) => module.DuplicatesScreen) },

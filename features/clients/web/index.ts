@@ -4,6 +4,7 @@ import { clientPages } from '../pages.ts';
 import { ClientsListScreen, RecentlyActiveScreen, UncontactedScreen } from './list/clients-list.screen.tsx';
 
 export { AddClientHost, openAddClient } from './add/add-client.tsx';
+export { AddClientDialog, type AddClientDialogProps, type AddQuestionProps } from './add/add-client-dialog.tsx';
 export { clientFieldLabel } from './client-fields.ts';
 export { ActivitySummary } from './list/client-cells.tsx';
 export { assigneeFilter, clientSearch, newLeadFilter, sourceFilter } from './list/client-filters.tsx';

@@ -73,6 +73,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
       'lead_distributed',
       'client_reassigned_to_me',
       'client_wrote',
+      'my_client_merged',
       'content_approval',
       'content_opened',
       'content_group_update',

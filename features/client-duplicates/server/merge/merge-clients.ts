@@ -9,13 +9,18 @@ import { record, recordAll } from '#platform/server/events.ts';
 import type { duplicates } from '../../contract.ts';
 import { insertMerge, readLaterChanges } from './merges.queries.ts';
 import { moveRows } from './move-rows.queries.ts';
+import { notifyAssignees } from './notify-assignees.ts';
 import { readMerge } from './read-merge.ts';
 
 /**
  * Makes one client of several: the first stays, the others are hidden, and what they have goes to it. Throws what
  * `requireClients` and `readMerge` throw, and `edit_conflict` where somebody changed one of them after the preview.
  */
-export async function mergeClients(scope: Scope, { seen, ...draft }: z.output<typeof duplicates.merge.body>) {
+export async function mergeClients(
+  scope: Scope,
+  { seen, ...draft }: z.output<typeof duplicates.merge.body>,
+  public_url: string,
+) {
   const rows = await requireClients(scope, draft.client_ids, 'edit');
   const merge = await readMerge(scope, draft);
   const { members } = merge;
@@ -45,6 +50,7 @@ export async function mergeClients(scope: Scope, { seen, ...draft }: z.output<ty
         audience: [assigned_to_id_or_zero],
       })),
   );
+  await notifyAssignees(scope, merge, public_url);
   return { merge_id, client: await getClient(scope, survivor_id) };
 }
 

@@ -21,6 +21,18 @@ export async function readOptedOut(scope: OrgScope, records: readonly MergeRecor
   return new Set(rows.map(({ number_e164 }) => number_e164));
 }
 
+/** Returns those of these clients who unsubscribed from e-mails. */
+export async function readUnsubscribed(scope: OrgScope, client_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await scope.db
+    .selectFrom('client_unsubscribes')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]})`)
+    .where('unsubscribed_at', 'is not', null)
+    .select('client_id')
+    .execute();
+  return new Set(rows.map(({ client_id }) => client_id));
+}
+
 /** Returns the groups people put clients into. */
 export async function readShownGroups(scope: OrgScope): Promise<Set<number>> {
   const rows = await scope.db
@@ -31,6 +43,17 @@ export async function readShownGroups(scope: OrgScope): Promise<Set<number>> {
     .select('id')
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the name of the person who acts. */
+export async function readActorName({ db, org_id, actor }: Scope): Promise<string> {
+  const { name } = await db
+    .selectFrom('profiles')
+    .where('org_id', '=', org_id)
+    .where('id', '=', actor.profile_id)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  return name || 'A colleague';
 }
 
 interface NewMerge {

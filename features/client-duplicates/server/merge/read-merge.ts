@@ -5,7 +5,7 @@ import { type FieldDefinition, readDefinitions } from '#features/custom-fields/s
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { MergeChoices, MergeDraft, MergePreview } from '../../contract.ts';
-import { readOptedOut, readShownGroups } from './merges.queries.ts';
+import { readOptedOut, readShownGroups, readUnsubscribed } from './merges.queries.ts';
 import { type MergePlan, planMerge } from './plan-merge.ts';
 import { countRows } from './return-rows.queries.ts';
 
@@ -57,14 +57,17 @@ function chooseFollowUp(clients: readonly Client[], { follow_up }: MergeChoices)
 /** Returns what a merge would make. */
 export async function previewMerge(scope: Scope, draft: MergeDraft): Promise<MergePreview> {
   const merge = await readMerge(scope, draft);
-  const counts = await countRows(
-    scope,
-    merge.clients.map(({ id }) => id),
-  );
+  const ids = merge.clients.map(({ id }) => id);
+  const counts = await countRows(scope, ids);
+  const unsubscribed = await readUnsubscribed(scope, ids);
   const { phones, ...left_out } = merge.left_out;
   return {
     client: toMergedClient(merge),
-    clients: merge.clients.map((client) => ({ client, counts: counts.get(client.id)! })),
+    clients: merge.clients.map((client) => ({
+      client,
+      counts: counts.get(client.id)!,
+      is_unsubscribed: unsubscribed.has(client.id),
+    })),
     left_out: { ...left_out, phones: phones.map(displayPhone) },
   };
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useId, useRef, useState } from 'react';
 import { useCustomEntity } from '#features/custom-fields/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
@@ -21,8 +21,27 @@ import { useClientEntity } from '../use-client-entity.ts';
 import { DuplicateHint } from './duplicate-hint.tsx';
 import { text } from './en.ts';
 
-/** Adds a client by hand. */
-export function AddClientDialog({ name, onClose }: { name: string; onClose: () => void }) {
+/** A question between submitting the form and adding the client, about somebody with this phone or e-mail. */
+export interface AddQuestionProps {
+  phone: string;
+  email: string;
+  onAdd: () => void;
+  onBack: () => void;
+  /** Another client is opened instead. */
+  onOpen: () => void;
+}
+
+export interface AddClientDialogProps {
+  name: string;
+  onClose: () => void;
+}
+
+/** Adds a client by hand. @param props.Question adds at once where there is nothing to ask. */
+export function AddClientDialog({
+  name,
+  onClose,
+  Question,
+}: AddClientDialogProps & { Question: ComponentType<AddQuestionProps> }) {
   const { default_country } = useSession();
   const navigate = useNavigate();
   const create = useChange(clients.create, {
@@ -39,12 +58,21 @@ export function AddClientDialog({ name, onClose }: { name: string; onClose: () =
     save: (draft) => create.mutateAsync({ body: readDraft(draft) }),
   });
   const first = useRef<HTMLInputElement>(null);
-  const { phones, emails } = form.values;
+  const [isAsked, setIsAsked] = useState(false);
+  const [phone, email] = [String(form.values.phones), String(form.values.emails)];
+  const ask = (event: FormEvent): undefined => {
+    event.preventDefault();
+    setIsAsked(true);
+  };
+  const add = () => {
+    setIsAsked(false);
+    void form.submit();
+  };
   return (
     <FormDialog
       onClose={onClose}
       title={text('new_client')}
-      form={form}
+      form={{ ...form, props: { ...form.props, onSubmit: ask } }}
       initialFocus={first}
       saveLabel={text('new_client_save')}
     >
@@ -53,9 +81,18 @@ export function AddClientDialog({ name, onClose }: { name: string; onClose: () =
         form={form}
         firstRef={first}
         country={default_country}
-        after={{ emails: <DuplicateHint phone={String(phones)} email={String(emails)} onOpen={onClose} /> }}
+        after={{ emails: <DuplicateHint phone={phone} email={email} onOpen={onClose} /> }}
       />
       {custom.length > 0 && <MoreDetails fields={custom} form={form} />}
+      {isAsked && (
+        <Question
+          phone={phone.trim()}
+          email={email.trim()}
+          onAdd={add}
+          onBack={() => setIsAsked(false)}
+          onOpen={onClose}
+        />
+      )}
     </FormDialog>
   );
 }
