@@ -10,7 +10,8 @@ import { reassignClient } from './assign/assign-clients.ts';
 import { listAssignees } from './assign/assignees.queries.ts';
 import { recordInteraction } from './client-activity.queries.ts';
 import { getClient } from './clients.queries.ts';
-import { listDeletedClients } from './delete/deleted-clients.queries.ts';
+import { getDeletedClient, listDeletedClients } from './delete/deleted-clients.queries.ts';
+import { eraseNow, restoreDeleted, restoreTo } from './delete/change-deleted.ts';
 import { clientHistoryRoutes } from './history/history.routes.ts';
 import { statsBySource } from './list/client-stats.queries.ts';
 import { filterClients, listClients, listRecentlyActive } from './list/list-clients.queries.ts';
@@ -52,7 +53,13 @@ const ownRoutes = bind(clients, {
   setPrivateNotes: ({ scope, client, body }) => setPrivateNotes(scope, client, body.private_notes),
 });
 
-const deletedRoutes = bind(deletedClients, { list: ({ scope, query }) => listDeletedClients(scope, query) });
+const deletedRoutes = bind(deletedClients, {
+  list: ({ scope, query }) => listDeletedClients(scope, query),
+  get: ({ scope, client }) => getDeletedClient(scope, client.id),
+  restore: ({ scope, body }) => restoreDeleted(scope, body.clients),
+  restoreTo: ({ scope, body }) => restoreTo(scope, body),
+  erase: ({ scope, body }) => eraseNow(scope, body.client_ids),
+});
 
 const pipelineRoutes = bind(clientPipeline, { getPipelineView: ({ scope, body }) => getPipelineView(scope, body) });
 

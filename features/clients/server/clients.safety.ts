@@ -125,14 +125,30 @@ const bulkSafety = safetyRows(bulkClients, {
   },
 });
 
+/** Deletes a client with this name. */
+const ofDeleted = async (org: Org, marker: string) => {
+  const named = await ofClient(org, marker);
+  await org.owner.call(clients.delete, named);
+  return named;
+};
+
+const ofManyDeleted = async (org: Org, marker: string) => {
+  const { params } = await ofDeleted(org, marker);
+  return { client_ids: [params.id] };
+};
+
 const deletedSafety = safetyRows(deletedClients, {
-  list: {
+  list: { about: 'org', call: async (org, marker) => ofDeleted(org, marker).then(() => ({})) },
+  get: { about: 'row', call: ofDeleted },
+  restore: {
     about: 'org',
-    call: async (org, marker) => {
-      await org.owner.call(bulkClients.delete, { body: await ofMany(org, marker) });
-      return {};
-    },
+    call: async (org, marker) => ({ body: { clients: await ofManyDeleted(org, marker) } }),
   },
+  restoreTo: {
+    about: 'org',
+    call: async (org, marker) => ({ body: { ...(await ofManyDeleted(org, marker)), assign_type: 'SELF' } }),
+  },
+  erase: { about: 'org', call: async (org, marker) => ({ body: await ofManyDeleted(org, marker) }) },
 });
 
 const historySafety = safetyRows(clientHistory, {

@@ -50,6 +50,7 @@ export {
   recordConversions,
 } from './history/custom-changes.ts';
 export { furtherHistory } from './history/further-history.ts';
+export { namedWork } from './history/named-work.ts';
 export { readLeadSight, seesUnassigned } from './lead-sight.queries.ts';
 export { filteredCounted, filteredOne } from './list/filter-clients.queries.ts';
 export { filterClients, readClients } from './list/list-clients.queries.ts';
@@ -73,7 +74,6 @@ export {
   type ContactPointIds,
   defaultCountry,
   emptyContact,
-  markDeleted,
   readContactPoints,
   removeContactPoints,
 } from './write/write-clients.queries.ts';
