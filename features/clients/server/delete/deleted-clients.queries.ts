@@ -62,7 +62,9 @@ const readDeletions = (scope: Scope): Promise<Deletion[]> =>
     .select([
       sql<string>`clients.deletion_id`.as('id'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number[]>`to_json((array_agg(clients.id order by clients.deleted_at desc, clients.id desc))[1:${sql.lit(FIRST)}])`.as(
+      sql<
+        number[]
+      >`to_json((array_agg(clients.id order by clients.deleted_at desc, clients.id desc))[1:${sql.lit(FIRST)}])`.as(
         'first_ids',
       ),
     ])
