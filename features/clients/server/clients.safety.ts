@@ -153,6 +153,19 @@ const deletedSafety = safetyRows(deletedClients, {
 
 const historySafety = safetyRows(clientHistory, {
   list: { about: 'client', call: ofClient },
+  getAt: {
+    about: 'client',
+    call: async (org, marker) => ({ ...(await ofClient(org, marker)), query: { at: nowIso() } }),
+  },
+  bringBack: {
+    about: 'client',
+    call: async (org, marker) => {
+      const { params } = await ofClient(org, marker);
+      const at = nowIso();
+      await org.owner.call(clients.update, { params, body: { location: 'London' } });
+      return { params, body: { at, fields: [{ field: 'location', seen: 'London' }] } };
+    },
+  },
   undo: {
     about: 'client',
     call: async (org, marker) => {
