@@ -22,8 +22,17 @@ export const ClientChange = z.object({
   words: z.string().nullable(),
   /** The work on many clients that it was part of: 'as one of 38 clients'. */
   as_part: z.string().nullable(),
-  /** Whether this kind of change can be undone; whether the field was changed since is checked by the undo. */
+  /** Whether the change can be undone now. */
   can_undo: z.boolean(),
+  /** Why a change of fields cannot be undone now: a field has another value since, is gone, or the person has left. */
+  why_not: z
+    .object({
+      reason: z.enum(['CHANGED_SINCE', 'FIELD_GONE', 'PERSON_LEFT']),
+      field: z.string(),
+      by: Person.nullable(),
+      at: Instant.nullable(),
+    })
+    .nullable(),
 });
 export type ClientChange = z.output<typeof ClientChange>;
 

@@ -1,21 +1,18 @@
 import type * as z from 'zod';
-import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
+import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ClientRow } from '../../access.ts';
-import { type Client, plainFieldNames } from '../../contract.ts';
+import type { Client } from '../../contract.ts';
 import type { ClientThen, clientHistory, FieldThen } from '../../history-contract.ts';
 import { existingGroupIds } from '../client-groups.queries.ts';
 import { getClient } from '../clients.queries.ts';
 import { FOLLOW_UP_PREFIX, readChangesAfter, readKnownSince } from './client-at.queries.ts';
 import { describeChanges } from './client-history.queries.ts';
-import { flattenCustomFields } from './custom-changes.ts';
-import { type ClientState, stateBefore } from './state-at.ts';
+import { differs, followUpFields, readState } from './client-state.ts';
+import { stateBefore } from './state-at.ts';
 import { revertChanges } from './undo-change.ts';
-
-/** The fields of a follow-up that people see. */
-const followUpFields = ['maturity_type', 'remind_on', 'note', 'repeat', 'time_zone'] as const;
 
 const followUpNames = followUpFields.map((field) => `${FOLLOW_UP_PREFIX}${field}`);
 
@@ -64,9 +61,6 @@ function refuseOthers(fields: BringBack['fields'], described: ReadonlyMap<string
 /** The follow-up is set where it is planned, and being a customer follows from an option. */
 const isShownOnly = (field: string): boolean => field === FOLLOW_UP || field === 'converted_at';
 
-const differs = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
-
 /** Returns every field with its value then (`from`) and now (`to`). */
 async function compare(scope: Scope, client: Client, at: string): Promise<Changes> {
   const definitions = (await readDefinitions(scope)).filter(({ created_at }) => created_at <= at);
@@ -87,25 +81,6 @@ async function compare(scope: Scope, client: Client, at: string): Promise<Change
 }
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value : []);
-
-/** Returns a client under the names of the history; of its own fields those that the organisation had then. */
-function readState(client: Client, definitions: readonly FieldDefinition[]): ClientState {
-  const { phones, emails, custom_fields, group_ids, assigned_to_id, is_new_lead, converted_at, follow_up } = client;
-  return {
-    ...Object.fromEntries(plainFieldNames.map((name) => [name, client[name]])),
-    phones: phones.map(({ raw }) => ({ raw })),
-    emails,
-    ...flattenCustomFields(
-      custom_fields,
-      definitions.map(({ key }) => key),
-    ),
-    group_ids,
-    assigned_to_id,
-    is_new_lead,
-    converted_at,
-    ...Object.fromEntries(followUpFields.map((name) => [`${FOLLOW_UP_PREFIX}${name}`, follow_up?.[name] ?? null])),
-  };
-}
 
 async function describe(scope: Scope, changes: Changes): Promise<FieldThen[]> {
   const own = Object.fromEntries(Object.entries(changes).filter(([name]) => !followUpNames.includes(name)));

@@ -19,6 +19,7 @@ import type { ClientChange, clientHistory } from '../../history-contract.ts';
 import { readGroupNames } from '../client-groups.queries.ts';
 import { readablePhones } from '../write/written-phones.ts';
 import { listFurtherHistory } from './further-history.ts';
+import { judgeUndo } from './judge-undo.ts';
 import { describeWork } from './named-work.ts';
 
 /** The events a client's history shows, which private notes are not among. */
@@ -73,6 +74,12 @@ export async function listChanges(
     scope,
     found.results.map(({ request_id }) => request_id),
   );
+  const undoing = found.results.filter(({ kind, changes }) => undoable.includes(kind) && changes !== null);
+  const judged = await judgeUndo(
+    scope,
+    client_id,
+    undoing.map(({ id, at, changes }) => ({ id, at, changes: changes ?? {} })),
+  );
   const words = await readWords(scope, found.results);
   const results = found.results.map(({ id, kind, at, actor_id, actor_name, changes, request_id }, index) => ({
     id,
@@ -82,7 +89,8 @@ export async function listChanges(
     changes: described[index]!,
     words: words.get(id) ?? null,
     as_part: works.get(request_id)?.in_history ?? null,
-    can_undo: undoable.includes(kind) && changes !== null,
+    can_undo: undoable.includes(kind) && changes !== null && !judged.has(id),
+    why_not: judged.get(id) ?? null,
   }));
   return { ...found, results };
 }
