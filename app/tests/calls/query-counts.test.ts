@@ -522,7 +522,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'clients.listAssignees': [1, withQuery({})],
   'clients.getPrivateNotes': [2, ofClient],
   'clientHistory.list': [7, (seeded) => ({ ...ofClient(seeded), query: { page_size: 50 } })],
-  'clientHistory.getAt': [7, (seeded) => ({ ...ofClient(seeded), query: { at: new Date().toISOString() } })],
+  'clientHistory.getAt': [8, (seeded) => ({ ...ofClient(seeded), query: { at: new Date().toISOString() } })],
   'deletedClients.list': [4, withQuery({})],
   'deletedClients.get': [2, ({ deleted }) => ({ params: { id: deleted } })],
   'clientPipeline.getPipelineView': [5, () => ({ body: {} })],

@@ -109,7 +109,9 @@ export async function listDeletedClients(
     scope,
     found.results.map(({ deletion_id }) => deletion_id),
   );
-  const together = new Map(deletions.map(({ id, count }) => [id as string | null, { id, count }]));
+  const together = new Map<string | null, DeletedClient['together']>(
+    deletions.map(({ id, count }) => [id, { id, count }]),
+  );
   return {
     ...found,
     results: found.results.map((row) => ({

@@ -9,7 +9,7 @@ import { deletedClients } from '../../deleted-contract.ts';
 afterEach(() => setClock(systemClock));
 
 const list = (person: Person, query: object = {}) => person.call(deletedClients.list, { query } as never);
-const namesOf = async (person: Person, query: object = {}) =>
+const namesFor = async (person: Person, query: object = {}) =>
   (await list(person, query)).results.map(({ name }) => name);
 
 async function makeDeleted(org: Org, name: string, more: object = {}): Promise<number> {
@@ -37,12 +37,12 @@ describe('clients deleted together', () => {
     const together = results[0]!.together!;
     expect(together.count).toBe(6);
     expect(results.at(-1)!.together).toBeNull();
-    expect(await namesOf(org.owner, { open: together.id })).toHaveLength(7);
+    expect(await namesFor(org.owner, { open: together.id })).toHaveLength(7);
 
     await org.owner.call(deletedClients.restore, { body: { clients: { client_ids: [ids[0]!] } } });
     const back = await org.owner.call(deletedClients.restore, { body: { clients: { together: together.id } } });
     expect(back).toEqual({ changed_count: 5, left_count: 0 });
-    expect(await namesOf(org.owner)).toEqual(['Alone']);
+    expect(await namesFor(org.owner)).toEqual(['Alone']);
     expect(await org.owner.call(clients.get, { params: { id: ids[5]! } })).toMatchObject({ name: 'Fair 5' });
   });
 
@@ -72,10 +72,10 @@ describe('the list of deleted clients', () => {
     await makeDeleted(org, 'Tom', { emails: ['tom@example.com'] });
     await deleteTogether(org, 6);
 
-    expect(await namesOf(org.owner, { search: 'mei' })).toEqual(['Mei']);
-    expect(await namesOf(org.owner, { search: '8123 4571' })).toEqual(['Mei']);
-    expect(await namesOf(org.owner, { search: 'tom@' })).toEqual(['Tom']);
-    expect(await namesOf(org.owner, { search: 'fair' })).toHaveLength(6);
+    expect(await namesFor(org.owner, { search: 'mei' })).toEqual(['Mei']);
+    expect(await namesFor(org.owner, { search: '8123 4571' })).toEqual(['Mei']);
+    expect(await namesFor(org.owner, { search: 'tom@' })).toEqual(['Tom']);
+    expect(await namesFor(org.owner, { search: 'fair' })).toHaveLength(6);
   });
 
   it('shows those erased next first, and alone those erased within seven days', async () => {
@@ -86,9 +86,9 @@ describe('the list of deleted clients', () => {
     await makeDeleted(org, 'Late');
     setClock(stoppedAt('2026-03-25T00:00:00.000Z'));
 
-    expect(await namesOf(org.owner)).toEqual(['Late', 'Early']);
-    expect(await namesOf(org.owner, { sort: 'erased_next' })).toEqual(['Early', 'Late']);
-    expect(await namesOf(org.owner, { is_erased_soon: true })).toEqual(['Early']);
+    expect(await namesFor(org.owner)).toEqual(['Late', 'Early']);
+    expect(await namesFor(org.owner, { sort: 'erased_next' })).toEqual(['Early', 'Late']);
+    expect(await namesFor(org.owner, { is_erased_soon: true })).toEqual(['Early']);
   });
 });
 
