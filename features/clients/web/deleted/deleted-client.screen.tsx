@@ -27,11 +27,12 @@ type DeletedRecord = CallOutput<typeof deletedClients.get>;
 export function DeletedClientScreen() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id);
   const isId = Number.isSafeInteger(id) && id > 0;
-  const read = useRead(deletedClients.get, { params: { id } }, { enabled: isId });
+  const [isLeaving, setIsLeaving] = useState(false);
+  const read = useRead(deletedClients.get, { params: { id } }, { enabled: isId && !isLeaving });
   if (!isId || read.error?.status === 404) return <Gone />;
   if (read.isPending) return <RecordSkeleton />;
   if (read.isError) return <RecordNotLoaded title={text('look_not_loaded')} read={read} />;
-  return <DeletedRecordView client={read.data} />;
+  return <DeletedRecordView client={read.data} onLeaving={setIsLeaving} />;
 }
 
 const DAY_MS = 86_400_000;
@@ -39,7 +40,13 @@ const DAY_MS = 86_400_000;
 /** Nothing is saved, because every field is read-only. */
 const unchanging = { save: () => undefined, errors: {} };
 
-function DeletedRecordView({ client }: { client: DeletedRecord }) {
+interface DeletedRecordProps {
+  client: DeletedRecord;
+  /** Says that a command takes the client from here, so that it is not asked for again; or that it was refused. */
+  onLeaving: (isLeaving: boolean) => void;
+}
+
+function DeletedRecordView({ client, onLeaving }: DeletedRecordProps) {
   const { time_zone } = useSession();
   const erased_at = new Date(Date.parse(client.deleted_at) + DELETED_KEPT_DAYS * DAY_MS).toISOString();
   return (
@@ -48,7 +55,7 @@ function DeletedRecordView({ client }: { client: DeletedRecord }) {
       <Banner tone="warning" icon={Trash2} fact={text('look_fact')}>
         {text('look_text', { day: formatDate(erased_at, time_zone) })}
       </Banner>
-      <PageHeader title={client.name} actions={<Actions client={client} />} />
+      <PageHeader title={client.name} actions={<Actions client={client} onLeaving={onLeaving} />} />
       <div className="min-h-0 max-w-180 flex-1 overflow-y-auto border-t border-line-2">
         <ClientDetails client={client} edit={unchanging} hasOrigin hasHistory={false} />
         <Others client={client} />
@@ -76,11 +83,16 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-function Actions({ client }: { client: DeletedRecord }) {
+function Actions({ client, onLeaving }: DeletedRecordProps) {
   const navigate = useNavigate();
   const { restore, restoreTo } = useDeletedCommands();
   const [isErasing, setIsErasing] = useState(false);
   const toList = () => void navigate({ to: fillPage(clientPages.deleted_clients) });
+  const leaveWith = async (command: () => Promise<boolean>, leave: () => void) => {
+    onLeaving(true);
+    if (await command()) leave();
+    else onLeaving(false);
+  };
   const toRecord = () => void navigate({ to: fillPage(clientPages.client, { id: client.id }) });
   return (
     <>
@@ -93,13 +105,19 @@ function Actions({ client }: { client: DeletedRecord }) {
       <PeoplePicker
         label={text('restore_to_label', { count: 1 })}
         align="end"
-        onChoose={(person) => void restoreTo([client], person).then((isDone) => isDone && toList())}
+        onChoose={(person) => void leaveWith(() => restoreTo([client], person), toList)}
         trigger={<Button>{text('restore_to')}</Button>}
       />
-      <Button variant="primary" onClick={() => void restore([client]).then((isDone) => isDone && toRecord())}>
+      <Button variant="primary" onClick={() => void leaveWith(() => restore([client]), toRecord)}>
         {text('restore')}
       </Button>
-      {isErasing && <EraseDialog chosen={[client]} onClose={() => setIsErasing(false)} onErased={toList} />}
+      {isErasing && (
+        <EraseDialog
+          chosen={[client]}
+          onClose={() => setIsErasing(false)}
+          run={(erase) => void leaveWith(erase, toList)}
+        />
+      )}
     </>
   );
 }

@@ -123,9 +123,10 @@ function ColumnHeads({ hasReason, children }: { hasReason: boolean; children: Re
   return (
     <div className="flex min-h-9 items-center gap-3 border-b border-line-2 px-5 text-sm text-fg-2 max-sm:px-4">
       {children}
+      <span className="w-8 max-sm:hidden" />
       <div aria-hidden="true" className={rowColumns(hasReason)}>
         <span>{text('column_client')}</span>
-        <span className="ps-11 max-sm:hidden">{text('column_stage')}</span>
+        <span className="max-sm:hidden">{text('column_stage')}</span>
         <span className="max-sm:hidden">{text('column_deleted_by')}</span>
         {hasReason && <span className="max-sm:hidden">{text('column_reason')}</span>}
         <span className="max-sm:hidden">{text('column_erased_in')}</span>

@@ -7,11 +7,12 @@ import { useDeletedCommands } from './use-deleted-commands.ts';
 interface EraseDialogProps {
   chosen: readonly Pick<DeletedClient, 'id' | 'name'>[];
   onClose: () => void;
-  onErased?: () => void;
+  /** Carries it out, for who leaves the page with it. */
+  run?: (erase: () => Promise<boolean>) => void;
 }
 
 /** Asks twice before clients are erased, and says that they cannot come back. */
-export function EraseDialog({ chosen, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({ chosen, onClose, run = (command) => void command() }: EraseDialogProps) {
   const [isAskedAgain, setIsAskedAgain] = useState(false);
   const { erase } = useDeletedCommands();
   const named = { count: chosen.length, name: chosen[0]?.name ?? '' };
@@ -37,7 +38,7 @@ export function EraseDialog({ chosen, onClose, onErased }: EraseDialogProps) {
       onCancel={onClose}
       onConfirm={() => {
         onClose();
-        void erase(chosen).then((isDone) => isDone && onErased?.());
+        run(() => erase(chosen));
       }}
       title={text('erase_again_question', named)}
       confirmLabel={text('erase_for_good')}
