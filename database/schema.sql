@@ -1920,6 +1920,7 @@ create table clients (
   came_by text,
   time_zone text,
   merged_into_id bigint,
+  deletion_id text,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
@@ -1963,6 +1964,7 @@ CREATE INDEX clients_by_stage8 ON public.clients USING btree (org_id, ((custom_f
 CREATE INDEX clients_by_stage9 ON public.clients USING btree (org_id, ((custom_fields -> 'sort9'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort9'::text) AND (jsonb_typeof((custom_fields -> 'sort9'::text)) = 'number'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_custom_fields ON public.clients USING gin (org_id, custom_fields jsonb_path_ops) WHERE ((custom_fields <> '{}'::jsonb) AND (deleted_at IS NULL));
 CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX clients_deleted_together ON public.clients USING btree (org_id, deletion_id, id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX clients_leads_by_time ON public.clients USING btree (org_id, created_at, assigned_to_id_or_zero) WHERE ((source = 'external_integration'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_merged ON public.clients USING btree (org_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));

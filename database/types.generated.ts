@@ -317,6 +317,7 @@ export interface Clients {
   came_by: string | null;
   time_zone: string | null;
   merged_into_id: number | null;
+  deletion_id: string | null;
 }
 
 export interface ConnectedAccounts {

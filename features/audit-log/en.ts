@@ -39,6 +39,10 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
     other: '{who} set the follow-ups of {count} clients',
   },
   'client-bulk.changed/deleted': { one: '{who} deleted a client in bulk', other: '{who} deleted {count} clients' },
+  'client-bulk.changed/erased': {
+    one: '{who} erased a deleted client for good',
+    other: '{who} erased {count} deleted clients for good',
+  },
   'client-bulk.changed/undone': {
     one: '{who} undid a bulk action on a client',
     other: '{who} undid a bulk action on {count} clients',

@@ -104,7 +104,17 @@ export const clientPrivateNotesChanged = defineEvent('client.private-notes-chang
 /** One command changed many clients; each of them has its own event besides. */
 export const clientsChangedAtOnce = defineEvent('client-bulk.changed', {
   payload: z.object({
-    what: z.enum(['assigned', 'marked-new', 'unmarked-new', 'groups', 'fields', 'follow-up', 'deleted', 'undone']),
+    what: z.enum([
+      'assigned',
+      'marked-new',
+      'unmarked-new',
+      'groups',
+      'fields',
+      'follow-up',
+      'deleted',
+      'erased',
+      'undone',
+    ]),
     count: z.int(),
     /** Who got the clients; null is nobody. */
     to_id: Id.nullable().optional(),

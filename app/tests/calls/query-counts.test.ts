@@ -68,6 +68,8 @@ interface Seeded {
   org: Org;
   /** The client, group, field and content with the most rows behind them. */
   client: number;
+  /** One that was deleted. */
+  deleted: number;
   group: number;
   smart: number;
   field: number;
@@ -199,6 +201,7 @@ async function seed(count: number): Promise<Seeded> {
   const mails = await addMails(org, ids[0]!, count);
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
   return {
+    deleted: gone[0]!,
     org,
     client: ids[0]!,
     group,
@@ -518,8 +521,10 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'clients.getStatsBySource': [2, nothing],
   'clients.listAssignees': [1, withQuery({})],
   'clients.getPrivateNotes': [2, ofClient],
-  'clientHistory.list': [4, (seeded) => ({ ...ofClient(seeded), query: { page_size: 50 } })],
-  'deletedClients.list': [1, withQuery({})],
+  'clientHistory.list': [7, (seeded) => ({ ...ofClient(seeded), query: { page_size: 50 } })],
+  'clientHistory.getAt': [8, (seeded) => ({ ...ofClient(seeded), query: { at: new Date().toISOString() } })],
+  'deletedClients.list': [4, withQuery({})],
+  'deletedClients.get': [2, ({ deleted }) => ({ params: { id: deleted } })],
   'clientPipeline.getPipelineView': [5, () => ({ body: {} })],
   'clientPipeline.getPipelineView with a condition': [
     4,

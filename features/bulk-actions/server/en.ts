@@ -23,5 +23,6 @@ export const bulkWords = {
   follow_up_at: (when: string) => `Follow-up set for ${when}`,
   someday: 'Follow-up set for someday',
   deleted: 'Deleted',
+  as_one_of: (count: number) => `as one of ${count.toLocaleString('en')} clients`,
   fields: { company: 'Company', job_title: 'Job title', location: 'Location' },
 };

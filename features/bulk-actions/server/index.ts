@@ -6,6 +6,7 @@ import { bulkActionPages } from '../pages.ts';
 import { bulkActionRows } from './actions.queries.ts';
 import { bulkActionRoutes } from './bulk-actions.routes.ts';
 import { eraseActionsJob } from './erase-actions.job.ts';
+import { nameActions } from './name-work.queries.ts';
 import { bulkActionJob } from './work.job.ts';
 
 export { bulkActionJob };
@@ -17,5 +18,8 @@ export const bulkActionsModule = serverModule({
   rows: [bulkActionRows],
   events,
   jobs: [bulkActionJob, eraseActionsJob],
-  extensions: [rowsOfClients('bulk_action_skips', { what: 'stay', why: 'it says whom an action left out' })],
+  extensions: [
+    nameActions,
+    rowsOfClients('bulk_action_skips', { what: 'stay', why: 'it says whom an action left out' }),
+  ],
 });

@@ -10,6 +10,7 @@ import { clientImportPages } from '../pages.ts';
 import { clientImportRoutes } from './client-import.routes.ts';
 import { mayReadImportedFile } from './file-right.queries.ts';
 import { importRows } from './imports.queries.ts';
+import { nameImports } from './name-imports.queries.ts';
 import { checkImportJob } from './run/check-import.job.ts';
 import { eraseRows } from './run/import-rows.queries.ts';
 import { resumeImportsJob } from './run/resume-imports.job.ts';
@@ -32,6 +33,7 @@ export const clientImportModule = serverModule({
     ),
   ],
   extensions: [
+    nameImports,
     rowsOfClients('client_import_rows', {
       what: 'stay',
       why: 'undoing the import must not delete the client that stays',

@@ -93,8 +93,7 @@ export async function changeGroupsWithin(
 async function planGroups(scope: OrgScope, client_ids: Ids, change: ChangeGroups) {
   const rows = await readGroupsOfClients(scope, client_ids);
   const wanted = rows.map((row) => ({ ...row, to: unique(change(row.shown, row.id)) }));
-  const named = await readGroups(scope, unique(wanted.flatMap(({ to }) => to)));
-  const existing = new Set(named.filter(({ criteria }) => criteria === null).map(({ id }) => id));
+  const existing = await existingGroupIds(scope, unique(wanted.flatMap(({ to }) => to)));
   return wanted
     .map((row) => ({ ...row, to: row.to.filter((id) => existing.has(id)) }))
     .filter(({ shown, to }) => String(shown) !== String(to));
@@ -169,6 +168,10 @@ export async function removeFromGroup(scope: OrgScope, group_id: number, atMost:
   );
   return Number(numAffectedRows ?? 0);
 }
+
+/** Returns which of these groups exist and have clients that people choose. */
+export const existingGroupIds = async (scope: OrgScope, ids: Ids): Promise<Set<number>> =>
+  new Set((await readGroups(scope, ids)).filter(({ criteria }) => criteria === null).map(({ id }) => id));
 
 /** Returns the names of groups by id, of deleted ones too. */
 export async function readGroupNames(scope: OrgScope, ids: Ids): Promise<Map<number, string>> {

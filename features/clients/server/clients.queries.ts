@@ -63,7 +63,7 @@ export const isWhatsappOptedOut = sql<boolean>`exists (
   where phone.org_id = clients.org_id and phone.client_id = clients.id and opted.opted_out_at is not null)`;
 
 /** The values of a deleted field stay stored for 30 days, and nobody is shown them. */
-const customFields = sql<CustomValues>`clients.custom_fields - array(
+export const customFields = sql<CustomValues>`clients.custom_fields - array(
   select deleted.key from custom_fields as deleted
   where deleted.org_id = current_org_id() and deleted.deleted_at is not null)`.as('custom_fields');
 

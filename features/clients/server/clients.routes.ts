@@ -10,14 +10,14 @@ import { reassignClient, undoReassign } from './assign/assign-clients.ts';
 import { listAssignees } from './assign/assignees.queries.ts';
 import { recordInteraction } from './client-activity.queries.ts';
 import { getClient } from './clients.queries.ts';
-import { listDeletedClients } from './delete/deleted-clients.queries.ts';
+import { eraseNow, restoreDeleted, restoreTo } from './delete/change-deleted.ts';
+import { getDeletedClient, listDeletedClients } from './delete/deleted-clients.queries.ts';
 import { clientHistoryRoutes } from './history/history.routes.ts';
 import { statsBySource } from './list/client-stats.queries.ts';
 import { filterClients, listClients, listRecentlyActive } from './list/list-clients.queries.ts';
 import { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
 import { getPipelineView } from './pipeline/pipeline-view.ts';
 import { searchClients, searchDuplicates } from './search/find-clients.queries.ts';
-import { bulkClientRoutes } from './write/bulk.routes.ts';
 import { createClient } from './write/create-client.ts';
 import { markConverted } from './write/mark-converted.queries.ts';
 import { getPrivateNotes, setPrivateNotes } from './write/private-notes.queries.ts';
@@ -53,17 +53,17 @@ const ownRoutes = bind(clients, {
   setPrivateNotes: ({ scope, client, body }) => setPrivateNotes(scope, client, body.private_notes),
 });
 
-const deletedRoutes = bind(deletedClients, { list: ({ scope, query }) => listDeletedClients(scope, query) });
+const deletedRoutes = bind(deletedClients, {
+  list: ({ scope, query }) => listDeletedClients(scope, query),
+  get: ({ scope, client }) => getDeletedClient(scope, client.id),
+  restore: ({ scope, body }) => restoreDeleted(scope, body.clients),
+  restoreTo: ({ scope, body }) => restoreTo(scope, body),
+  erase: ({ scope, body }) => eraseNow(scope, body.client_ids),
+});
 
 const pipelineRoutes = bind(clientPipeline, { getPipelineView: ({ scope, body }) => getPipelineView(scope, body) });
 
-export const clientRoutes = [
-  ...ownRoutes,
-  ...deletedRoutes,
-  ...bulkClientRoutes,
-  ...clientHistoryRoutes,
-  ...pipelineRoutes,
-];
+export const clientRoutes = [...ownRoutes, ...deletedRoutes, ...clientHistoryRoutes, ...pipelineRoutes];
 
 /** Removes a client from every list and keeps everything about it, so that it can be restored. */
 async function deleteClient(scope: Scope, { id, assigned_to_id_or_zero }: ClientRow): Promise<void> {

@@ -2,7 +2,6 @@ import { customFields } from '#features/custom-fields/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
-import { bulkClients } from '../bulk-contract.ts';
 import { clients } from '../contract.ts';
 import { deletedClients } from '../deleted-contract.ts';
 import { clientHistory } from '../history-contract.ts';
@@ -103,29 +102,47 @@ const ownSafety = safetyRows(clients, {
   },
 });
 
-const bulkSafety = safetyRows(bulkClients, {
-  restore: {
-    about: 'org',
-    call: async (org, marker) => {
-      const { params } = await ofClient(org, marker);
-      await org.owner.call(clients.delete, { params });
-      return { body: { client_ids: [params.id] } };
-    },
-  },
-});
+/** Deletes a client with this name. */
+const ofDeleted = async (org: Org, marker: string) => {
+  const named = await ofClient(org, marker);
+  await org.owner.call(clients.delete, named);
+  return named;
+};
+
+const ofManyDeleted = async (org: Org, marker: string) => {
+  const { params } = await ofDeleted(org, marker);
+  return { client_ids: [params.id] };
+};
 
 const deletedSafety = safetyRows(deletedClients, {
-  list: {
+  list: { about: 'org', call: async (org, marker) => ofDeleted(org, marker).then(() => ({})) },
+  get: { about: 'row', call: ofDeleted },
+  restore: {
     about: 'org',
-    call: async (org, marker) => {
-      await org.owner.call(clients.delete, await ofClient(org, marker));
-      return {};
-    },
+    call: async (org, marker) => ({ body: { clients: await ofManyDeleted(org, marker) } }),
   },
+  restoreTo: {
+    about: 'org',
+    call: async (org, marker) => ({ body: { ...(await ofManyDeleted(org, marker)), assign_type: 'SELF' } }),
+  },
+  erase: { about: 'org', call: async (org, marker) => ({ body: await ofManyDeleted(org, marker) }) },
 });
 
 const historySafety = safetyRows(clientHistory, {
   list: { about: 'client', call: ofClient },
+  getAt: {
+    about: 'client',
+    call: async (org, marker) => ({ ...(await ofClient(org, marker)), query: { at: nowIso() } }),
+  },
+  bringBack: {
+    about: 'client',
+    call: async (org, marker) => {
+      const { params } = await ofClient(org, marker);
+      const at = nowIso();
+      await org.owner.call(clients.update, { params, body: { location: 'London' } });
+      return { params, body: { at, fields: [{ field: 'location', seen: 'London' }] } };
+    },
+  },
   undo: {
     about: 'client',
     call: async (org, marker) => {
@@ -148,4 +165,4 @@ const pipelineSafety = safetyRows(clientPipeline, {
   },
 });
 
-export const clientSafety = [...ownSafety, ...bulkSafety, ...deletedSafety, ...historySafety, ...pipelineSafety];
+export const clientSafety = [...ownSafety, ...deletedSafety, ...historySafety, ...pipelineSafety];

@@ -2,7 +2,6 @@ import * as person from '#domain/person.ts';
 import { clientChangeRecorder } from '#features/custom-fields/server/index.ts';
 import { mergedRows, rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { serverModule } from '#platform/server/module.ts';
-import * as bulkContract from '../bulk-contract.ts';
 import * as client from '../client.ts';
 import * as contract from '../contract.ts';
 import * as deletedContract from '../deleted-contract.ts';
@@ -50,6 +49,7 @@ export {
   recordConversions,
 } from './history/custom-changes.ts';
 export { furtherHistory } from './history/further-history.ts';
+export { namedWork } from './history/named-work.ts';
 export { readLeadSight, seesUnassigned } from './lead-sight.queries.ts';
 export { filteredCounted, filteredOne } from './list/filter-clients.queries.ts';
 export { filterClients, readClients } from './list/list-clients.queries.ts';
@@ -73,7 +73,6 @@ export {
   type ContactPointIds,
   defaultCountry,
   emptyContact,
-  markDeleted,
   readContactPoints,
   removeContactPoints,
 } from './write/write-clients.queries.ts';
@@ -81,7 +80,7 @@ export {
 export { eraseClientsJob };
 
 export const clientsModule = serverModule({
-  contracts: [contract, person, bulkContract, client, historyContract, deletedContract, pipelineContract],
+  contracts: [contract, person, client, historyContract, deletedContract, pipelineContract],
   pages: clientPages,
   routes: clientRoutes,
   rows: [clientRows],

@@ -16,7 +16,15 @@ const valued = {
   custom_fields: { sort1: 12, sort2: 2_450_000, sort4: '2026-09-15', sort5: 51 },
 };
 const active = sample(RecentlyActiveClient, { ...client });
-const deleted = sample(DeletedClient, { id: 12, name: 'Marcus Lee' });
+const deleted = sample(DeletedClient, { id: 12, name: 'Marcus Lee', reason: null, together: null });
+const together = { id: 'bulk-action-7', count: 38 };
+const expo = sample(DeletedClient, {
+  id: 13,
+  name: 'Ana Lim',
+  reason: 'Undo of import “expo.xlsx”',
+  deleted_by: { id: 1, name: 'Mei Chen' },
+  together,
+});
 
 const sources = answers(clients.getStatsBySource, { results: [] });
 const counts = answers(followUps.count, sample(FollowUpCounts, {}));
@@ -269,8 +277,38 @@ testScreens(clientsWeb.screens, {
     locked: 'none: it holds the clients one may restore',
     filled: {
       it: 'lists clients that can be restored',
-      calls: [answers(deletedClients.list, pageWith([deleted]))],
-      shows: ['Marcus Lee', 'Restore'],
+      calls: [answers(deletedClients.list, pageWith([deleted, expo])), hasSomeFields],
+      shows: [
+        'Marcus Lee',
+        'Restore',
+        'Mei Chen deleted 38 clients at once',
+        '1 of 38 shown.',
+        'Bring back all 38',
+        'Undo of import “expo.xlsx”',
+        'Erased within 7 days',
+      ],
+    },
+  },
+  deleted_client: {
+    at: '/clients/deleted/12',
+    empty: {
+      it: 'says that the client is not among the deleted',
+      calls: [fails(deletedClients.get, 'not_found')],
+      shows: ['This client is not among the deleted'],
+    },
+    failed: {
+      it: 'says that the client failed to load',
+      calls: [fails(deletedClients.get, 'internal')],
+      shows: ['Couldn’t load this client'],
+    },
+    locked: 'none: it is a client one may restore',
+    filled: {
+      it: 'shows the client and how it comes back',
+      calls: [
+        answers(deletedClients.get, { ...client, name: 'Marcus Lee', deleted_at: '2026-11-01T10:00:00.000Z' }),
+        hasSomeFields,
+      ],
+      shows: ['This client is deleted.', 'Marcus Lee', 'Restore to…', 'Erase now'],
     },
   },
 });

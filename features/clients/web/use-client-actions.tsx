@@ -2,13 +2,12 @@ import { CircleCheck, History, type LucideIcon, Sparkles, Trash2 } from 'lucide-
 import { type ReactNode, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useBackToList } from '#platform/web/list/visit/record-in-list.ts';
-import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { Client } from '../contract.ts';
 import { clientPages } from '../pages.ts';
 import { text } from './en.ts';
 import { useClientListSlots } from './list/client-list-slots.tsx';
 import { DeleteClientDialog } from './list/delete-client-dialog.tsx';
-import { ChangeList } from './record/change-list.tsx';
+import { HistoryDialog } from './record/history-dialog.tsx';
 import type { ClientMenuAction } from './slots.ts';
 import { useClientCommands } from './use-client-commands.ts';
 
@@ -59,10 +58,3 @@ export function useClientActions(client: Client): { actions: ClientAction[]; dia
     ),
   };
 }
-
-/** Shows every change of a client. */
-const HistoryDialog = ({ client, onClose }: { client: Client; onClose: () => void }) => (
-  <Dialog isOpen onClose={onClose} title={text('change_history')} description={client.name}>
-    <ChangeList client={client} />
-  </Dialog>
-);

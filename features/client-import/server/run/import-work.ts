@@ -17,11 +17,13 @@ export type ImportWork = z.output<typeof ImportWork>;
 /** How often a job is tried, so that it survives a database that is away for a minute. */
 export const ATTEMPTS = 5;
 
+export const REQUEST_PREFIX = 'client-import-';
+
 /**
  * Returns the request id that everything an import writes carries in the history, so that undoing can tell it from
  * later changes.
  */
-export const makeRequestId = (import_id: number): string => `client-import-${import_id}`;
+export const makeRequestId = (import_id: number): string => `${REQUEST_PREFIX}${import_id}`;
 
 /** Runs one transaction of an import's work. */
 export const inImport = <Result>(

@@ -1,6 +1,6 @@
 import { clientAccess } from '#features/clients/access.ts';
-import { clientDeleted, clientUpdated } from '#features/clients/events.ts';
-import { markDeleted, readContactPoints, removeContactPoints } from '#features/clients/server/index.ts';
+import { clientUpdated } from '#features/clients/events.ts';
+import { manyClients, readContactPoints, removeContactPoints } from '#features/clients/server/index.ts';
 import { undoActivities } from '#features/timeline/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { changesBetween } from '#platform/contract/event.ts';
@@ -47,13 +47,7 @@ async function removeClients(
     { import_id, request_id: makeRequestId(import_id) },
   );
   const untouched = [...clients.values()].filter(({ is_gone, is_untouched }) => !is_gone && is_untouched);
-  const ids = untouched.map(({ id }) => id);
-  await markDeleted(scope, ids, true);
-  await recordAll(
-    scope,
-    clientDeleted,
-    ids.map((subject_id) => ({ subject_id, payload: {}, audience: NOBODY })),
-  );
+  await manyClients.setDeleted(scope, untouched, true, { isQuiet: true });
   for (const { assigned_to_id_or_zero } of untouched) audience.add(assigned_to_id_or_zero);
   return new Map(
     rows.map(({ row_number, client_id }) => {

@@ -1,16 +1,31 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
+import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientRow, clientAccess } from '../../access.ts';
-import { DELETED_KEPT_DAYS, type DeletedClient, type deletedClients } from '../../deleted-contract.ts';
-import { refuseMissing, rowColumns } from '../clients.queries.ts';
+import type { Client } from '../../contract.ts';
+import {
+  DELETED_KEPT_DAYS,
+  type DeletedClient,
+  type deletedClients,
+  ERASED_SOON_DAYS,
+} from '../../deleted-contract.ts';
+import {
+  containsFragment,
+  customFields,
+  refuseMissing,
+  rowColumns,
+  toClient,
+  withClientColumns,
+} from '../clients.queries.ts';
+import { describeWork } from '../history/named-work.ts';
 import { firstContact } from '../search/find-clients.queries.ts';
 
 const KEPT_MS = DELETED_KEPT_DAYS * 86_400_000;
@@ -27,36 +42,99 @@ const restorable = (scope: Scope) =>
     .where('clients.merged_into_id', 'is', null)
     .where(toSql(clientAccess.restore, scope.actor, 'clients'));
 
+type Query = z.output<typeof deletedClients.list.query>;
+
+/** How many of those deleted together a list shows until it is opened. */
+const FIRST = 4;
+
+interface Deletion {
+  id: string;
+  count: number;
+  first_ids: number[];
+}
+
+/** Returns what was deleted at once: more than one client by one request. */
+const readDeletions = (scope: Scope): Promise<Deletion[]> =>
+  restorable(scope)
+    .where('clients.deletion_id', 'is not', null)
+    .groupBy('clients.deletion_id')
+    .having(sql<boolean>`count(*) > 1`)
+    .select([
+      sql<string>`clients.deletion_id`.as('id'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<
+        number[]
+      >`to_json((array_agg(clients.id order by clients.deleted_at desc, clients.id desc))[1:${sql.lit(FIRST)}])`.as(
+        'first_ids',
+      ),
+    ])
+    .execute();
+
+/** Those of a deletion that is not open but for the first, as a condition on the others. */
+function isShown(deletions: readonly Deletion[], open: string | undefined): RawBuilder<boolean> {
+  const closed = deletions.filter(({ id }) => id !== open);
+  return sql`(clients.deletion_id is null or clients.deletion_id <> all(${closed.map(({ id }) => id)}::text[])
+    or clients.id = any(${closed.flatMap(({ first_ids }) => first_ids)}::bigint[]))`;
+}
+
 export async function listDeletedClients(
   scope: Scope,
-  paging: z.output<typeof deletedClients.list.query>,
+  { search, is_erased_soon, sort, open, with_count, ...paging }: Query,
 ): Promise<Page<DeletedClient>> {
+  const wanted = restorable(scope)
+    .$if(Boolean(search), (query) => query.where(containsFragment(search ?? '')))
+    .$if(is_erased_soon === true, (query) =>
+      query.where('clients.deleted_at', '<=', daysAgo(DELETED_KEPT_DAYS - ERASED_SOON_DAYS)),
+    );
+  const deletions = search || is_erased_soon ? [] : await readDeletions(scope);
   const found = await keysetPage(
-    restorable(scope)
+    wanted
+      .where(isShown(deletions, open))
       .leftJoin('profiles as deleter', (join) => matchInOrg(join, 'deleter.id', 'clients.deleted_by_id'))
       .select([
         'clients.id',
         'clients.name',
         'clients.company',
+        customFields,
         'clients.deleted_at',
+        'clients.deletion_id',
         'clients.deleted_by_id',
         'deleter.name as deleted_by_name',
         ...firstContact,
       ]),
-    { column: 'clients.deleted_at', id: 'clients.id', direction: 'desc' },
+    { column: 'clients.deleted_at', id: 'clients.id', direction: sort === 'erased_next' ? 'asc' : 'desc' },
     paging,
   );
-  return { ...found, results: found.results.map(toDeleted) };
+  const works = await describeWork(
+    scope,
+    found.results.map(({ deletion_id }) => deletion_id),
+  );
+  const together = new Map<string | null, DeletedClient['together']>(
+    deletions.map(({ id, count }) => [id, { id, count }]),
+  );
+  return {
+    ...found,
+    results: found.results.map((row) => ({
+      ...toDeleted(row),
+      reason: works.get(row.deletion_id)?.of_deletion ?? null,
+      together: together.get(row.deletion_id) ?? null,
+    })),
+    ...(with_count && { count: await countRows(scope, wanted) }),
+  };
 }
 
-interface DeletedRow extends Omit<DeletedClient, 'phone' | 'deleted_at' | 'deleted_by' | 'erased_at'> {
+interface DeletedRow extends Omit<DeletedClient, 'phone' | 'deleted_at' | 'deleted_by' | 'erased_at' | Asked> {
   phone: ParsedPhone | null;
   deleted_at: string | null;
+  deletion_id: string | null;
   deleted_by_id: number | null;
   deleted_by_name: string | null;
 }
 
-function toDeleted({ deleted_by_id, deleted_by_name, deleted_at, phone, ...row }: DeletedRow): DeletedClient {
+/** What is asked besides the row. */
+type Asked = 'reason' | 'together';
+
+function toDeleted({ deleted_by_id, deleted_by_name, deleted_at, deletion_id: _, phone, ...row }: DeletedRow) {
   const at = deleted_at ?? '';
   return {
     ...row,
@@ -67,20 +145,49 @@ function toDeleted({ deleted_by_id, deleted_by_name, deleted_at, phone, ...row }
   };
 }
 
-/** Returns a deleted client the actor may restore, locked. Throws `not_found`. */
-export async function findDeletedClient(scope: Scope, id: number): Promise<ClientRow> {
-  const row = await restorable(scope).where('clients.id', '=', id).select(rowColumns).forUpdate().executeTakeFirst();
+/** Returns a deleted client whole, as it would be restored; nothing about it can be changed. */
+export async function getDeletedClient(scope: Scope, id: number): Promise<Client & { deleted_at: string }> {
+  const row = await withClientColumns(restorable(scope).where('clients.id', '=', id))
+    .select('clients.deleted_at')
+    .executeTakeFirstOrThrow();
+  const rights = { EDIT: false, DELETE: false, REASSIGN: false };
+  return { ...toClient(scope, row), deleted_at: row.deleted_at ?? '', access_policy: rights };
+}
+
+/** Returns a deleted client the actor may restore, locked unless it is only looked at. Throws `not_found`. */
+export async function findDeletedClient(scope: Scope, id: number, right: 'restore' | 'look'): Promise<ClientRow> {
+  const row = await restorable(scope)
+    .where('clients.id', '=', id)
+    .select(rowColumns)
+    .$if(right === 'restore', (query) => query.forUpdate())
+    .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `deleted client ${id}` });
   return row;
 }
 
 /** Returns deleted clients the actor may restore, all or nothing. Throws as `requireClients` does. */
 export async function requireDeletedClients(scope: Scope, ids: readonly number[]) {
-  const rows = await restorable(scope)
-    .where(sql<boolean>`clients.id = any(${[...ids]})`)
-    .select(['clients.id', 'clients.assigned_to_id_or_zero'])
-    .orderBy('clients.id')
-    .forUpdate()
-    .execute();
+  const rows = await lockRestorable(scope, sql`clients.id = any(${[...ids]})`);
   return refuseMissing(rows, ids);
 }
+
+/** Returns some of the clients deleted together that the actor may restore, at most so many. */
+export const findDeletedTogether = (scope: Scope, deletion_id: string, atMost: number) =>
+  lockRestorable(scope, sql`clients.deletion_id = ${deletion_id}`, atMost);
+
+export async function countDeletedTogether(scope: Scope, deletion_id: string): Promise<number> {
+  const { count } = await restorable(scope)
+    .where('clients.deletion_id', '=', deletion_id)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const lockRestorable = (scope: Scope, which: RawBuilder<boolean>, atMost?: number): Promise<ClientRow[]> =>
+  restorable(scope)
+    .where(which)
+    .select(rowColumns)
+    .orderBy('clients.id')
+    .$if(atMost !== undefined, (query) => query.limit(sql.lit(atMost ?? 0)))
+    .forUpdate()
+    .execute();

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { newOrg, type Person } from '#testing/world.ts';
-import { bulkClients } from '../../bulk-contract.ts';
 import { clients } from '../../contract.ts';
 import { deletedClients } from '../../deleted-contract.ts';
 
@@ -66,6 +65,6 @@ describe('the list of deleted clients', () => {
     setClock(stoppedAt('2026-03-31T00:00:00.000Z'));
     expect(await listDeleted(org.owner)).toEqual([]);
     await org.owner.refused(clients.restore, { params: { id } }, 404);
-    await org.owner.refused(bulkClients.restore, { body: { client_ids: [id] } }, 456);
+    await org.owner.refused(deletedClients.restore, { body: { clients: { client_ids: [id] } } }, 456);
   });
 });

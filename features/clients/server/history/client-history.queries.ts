@@ -19,6 +19,8 @@ import type { ClientChange, clientHistory } from '../../history-contract.ts';
 import { readGroupNames } from '../client-groups.queries.ts';
 import { readablePhones } from '../write/written-phones.ts';
 import { listFurtherHistory } from './further-history.ts';
+import { judgeUndo } from './judge-undo.ts';
+import { describeWork } from './named-work.ts';
 
 /** The events a client's history shows, which private notes are not among. */
 const shown = [clientCreated, clientUpdated, clientReassigned, clientDeleted, clientRestored, clientConverted].map(
@@ -47,6 +49,7 @@ const selectChanges = (scope: OrgScope, client_id: number) =>
       'events.kind',
       'events.changes',
       'events.payload',
+      'events.request_id',
       'events.created_at as at',
       'events.actor_profile_id as actor_id',
       'actor.name as actor_name',
@@ -63,24 +66,31 @@ export async function listChanges(
     { column: 'events.id', id: 'events.id', direction: 'desc' },
     paging,
   );
-  const people = await readNames(scope, found.results);
-  const phones = await readablePhones(
+  const described = await describeChanges(
     scope,
-    found.results.map(({ changes }) => changes?.phones),
+    found.results.map(({ changes }) => changes ?? {}),
   );
-  const groups = await readGroupNames(
+  const works = await describeWork(
     scope,
-    found.results.flatMap(({ changes }) => [...readIds(changes?.group_ids?.from), ...readIds(changes?.group_ids?.to)]),
+    found.results.map(({ request_id }) => request_id),
+  );
+  const undoing = found.results.filter(({ kind, changes }) => undoable.includes(kind) && changes !== null);
+  const judged = await judgeUndo(
+    scope,
+    client_id,
+    undoing.map(({ id, at, changes }) => ({ id, at, changes: changes ?? {} })),
   );
   const words = await readWords(scope, found.results);
-  const results = found.results.map(({ id, kind, at, actor_id, actor_name, changes }) => ({
+  const results = found.results.map(({ id, kind, at, actor_id, actor_name, changes, request_id }, index) => ({
     id,
     kind,
     at,
     by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
-    changes: describeFields(changes ?? {}, { people, groups, phones }),
+    changes: described[index]!,
     words: words.get(id) ?? null,
-    can_undo: undoable.includes(kind) && changes !== null,
+    as_part: works.get(request_id)?.in_history ?? null,
+    can_undo: undoable.includes(kind) && changes !== null && !judged.has(id),
+    why_not: judged.get(id) ?? null,
   }));
   return { ...found, results };
 }
@@ -142,10 +152,21 @@ const describeFields = (changes: Changes, { people, groups, phones }: Names): Cl
     return { field: 'assigned_to', from: person(from), to: person(to) };
   });
 
-function readNames(scope: OrgScope, rows: readonly { changes: Changes | null }[]): Promise<Map<number, string>> {
-  const ids = rows.flatMap(({ changes }) => {
-    const { assigned_to_id } = changes ?? {};
-    return [assigned_to_id?.from, assigned_to_id?.to].filter((id): id is number => typeof id === 'number');
-  });
-  return readMemberNames(scope, ids);
+/** Returns changes as people read them: assignees, groups and phones are named. */
+export async function describeChanges(scope: OrgScope, list: readonly Changes[]): Promise<ClientChange['changes'][]> {
+  const people = await readMemberNames(
+    scope,
+    list
+      .flatMap(({ assigned_to_id }) => [assigned_to_id?.from, assigned_to_id?.to])
+      .filter((id): id is number => typeof id === 'number'),
+  );
+  const phones = await readablePhones(
+    scope,
+    list.map((changes) => changes.phones),
+  );
+  const groups = await readGroupNames(
+    scope,
+    list.flatMap(({ group_ids }) => [...readIds(group_ids?.from), ...readIds(group_ids?.to)]),
+  );
+  return list.map((changes) => describeFields(changes, { people, groups, phones }));
 }

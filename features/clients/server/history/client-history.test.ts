@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { start } from '#features/bulk-actions/testing/bulk.ts';
+import { customFields } from '#features/custom-fields/contract.ts';
 import { newOrg } from '#testing/world.ts';
 import { clients } from '../../contract.ts';
 import { clientHistory } from '../../history-contract.ts';
@@ -98,5 +100,49 @@ describe('undoing a change', () => {
 
     await org.owner.refused(clientHistory.undo, { params: { id: one.id, change_id: created!.id } }, 409);
     await org.owner.refused(clientHistory.undo, { params: { id: other.id, change_id: created!.id } }, 404);
+  });
+
+  it('is said before it is tried: what was changed again and by whom, what is gone, and who has left', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    const { id: field_id, key } = await org.owner.call(customFields.create, { body: { name: 'Area', type: 'text' } });
+    const { id } = await org.client({ name: 'A', assigned_to: daniel });
+    const params = { id };
+    await org.owner.call(clients.update, { params, body: { name: 'B' } });
+    await daniel.call(clients.update, { params, body: { name: 'C' } });
+    await org.owner.call(clients.update, { params, body: { custom_fields: { [key]: 'Katong' } } });
+    await org.owner.call(customFields.delete, { params: { id: field_id } });
+    await org.owner.call(clients.reassign, { params, body: { assign_type: 'SELF' } });
+    await org.inScope(({ db }) =>
+      db.updateTable('profiles').set({ account_status: 'DEACTIVATED' }).where('id', '=', daniel.profile_id).execute(),
+    );
+
+    const { results } = await org.owner.call(clientHistory.list, { params });
+
+    expect(results.slice(0, 4)).toMatchObject([
+      { can_undo: false, why_not: { reason: 'PERSON_LEFT', field: 'assigned_to_id' } },
+      { can_undo: false, why_not: { reason: 'FIELD_GONE', field: `custom_fields.${key}` } },
+      { can_undo: true, why_not: null, changes: [{ from: 'B', to: 'C' }] },
+      { can_undo: false, why_not: { reason: 'CHANGED_SINCE', field: 'name', by: { name: 'Daniel Ong' } } },
+    ]);
+  });
+});
+
+describe('a change by work on many clients', () => {
+  it('says of how many it was one', async () => {
+    const org = await newOrg();
+    const ids = [(await org.client()).id, (await org.client()).id];
+    await start(org.owner, ids, { kind: 'FIELDS', company: 'Kestrel' });
+    await start(org.owner, ids, { kind: 'DELETE' });
+    await org.owner.call(clients.restore, { params: { id: ids[0]! } });
+
+    const { results } = await org.owner.call(clientHistory.list, { params: { id: ids[0]! } });
+
+    expect(results.map(({ kind, as_part }) => [kind, as_part])).toEqual([
+      ['client.restored', null],
+      ['client.deleted', 'as one of 2 clients'],
+      ['client.updated', 'as one of 2 clients'],
+      ['client.created', null],
+    ]);
   });
 });

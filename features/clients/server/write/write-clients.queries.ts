@@ -271,6 +271,7 @@ export async function markDeleted(scope: OrgScope, ids: readonly number[], delet
     .set({
       deleted_at: deleted ? nowIso() : null,
       deleted_by_id: deleted ? (scope.actor?.profile_id ?? null) : null,
+      deletion_id: deleted ? scope.request_id : null,
       updated_at: nowIso(),
     })
     .where('org_id', '=', scope.org_id)

@@ -3,6 +3,8 @@ import { Ago } from '#platform/web/ago.tsx';
 import { useChange, useReadPages } from '#platform/web/data.ts';
 import type { EntityField } from '#platform/web/entity/entity-field.ts';
 import { formatValue } from '#platform/web/entity/field-values.ts';
+import { formatDateTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -15,8 +17,15 @@ import { text } from './en.ts';
 
 const PAGE_SIZE = 10;
 
+interface ChangeListProps {
+  client: Client;
+  field?: string;
+  /** Shows the client as it was at an instant. */
+  onLookAt?: (at: string) => void;
+}
+
 /** Lists the changes of a client, or of one field, newest first. */
-export function ChangeList({ client, field }: { client: Client; field?: string }) {
+export function ChangeList({ client, field, onLookAt }: ChangeListProps) {
   const list = useReadPages(clientHistory.list, {
     params: { id: client.id },
     query: { page_size: PAGE_SIZE, ...(field && { field }) },
@@ -37,7 +46,7 @@ export function ChangeList({ client, field }: { client: Client; field?: string }
     <>
       <ol className="divide-y divide-line">
         {list.rows.map((change) => (
-          <ChangeLine key={change.id} client={client} change={change} />
+          <ChangeLine key={change.id} client={client} change={change} onLookAt={onLookAt} />
         ))}
       </ol>
       <ShowMore list={list} size="sm" label={text('history_more')} />
@@ -52,9 +61,17 @@ const Waiting = () => (
   </Skeleton>
 );
 
-function ChangeLine({ client, change }: { client: Client; change: ClientChange }) {
+interface ChangeLineProps {
+  client: Client;
+  change: ClientChange;
+  onLookAt: ChangeListProps['onLookAt'];
+}
+
+function ChangeLine({ client, change, onLookAt }: ChangeLineProps) {
+  const findWords = useFieldWords();
   const undo = useChange(clientHistory.undo, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('history_undone') }),
+    onSuccess: () =>
+      toast({ type: 'SUCCESS', heading: text('history_undone'), message: describeBack(change, findWords) }),
   });
   return (
     <li className="flex items-start gap-3 py-2">
@@ -68,8 +85,15 @@ function ChangeLine({ client, change }: { client: Client; change: ClientChange }
         )}
         <p className="mt-0.5 text-xs text-fg-3">
           {change.by?.name || text('history_by_system')} <Ago instant={change.at} />
+          {change.as_part && `, ${change.as_part}`}
         </p>
+        {change.why_not && <WhyNot {...change.why_not} />}
       </div>
+      {onLookAt && change.changes.length > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => onLookAt(justBefore(change.at))}>
+          {text('as_before')}
+        </Button>
+      )}
       {change.can_undo && client.access_policy.EDIT && (
         <Button
           size="sm"
@@ -80,6 +104,36 @@ function ChangeLine({ client, change }: { client: Client; change: ClientChange }
         </Button>
       )}
     </li>
+  );
+}
+
+const justBefore = (instant: string): string => new Date(Date.parse(instant) - 1).toISOString();
+
+/** Says which values came back. */
+const describeBack = ({ changes }: ClientChange, findWords: ReturnType<typeof useFieldWords>): string =>
+  changes
+    .filter(({ field }) => field !== 'converted_at')
+    .map(({ field: name, from }) => {
+      const { field, label } = findWords(name);
+      return text('came_back', { field: label, value: formatValue(from, field) });
+    })
+    .join('. ');
+
+/** Says before it is tried why a change cannot be undone. */
+function WhyNot({ reason, field, by, at }: NonNullable<ClientChange['why_not']>) {
+  const { time_zone } = useSession();
+  const { label } = useFieldWords()(field);
+  const isKnown = reason === 'CHANGED_SINCE' && at !== null;
+  return (
+    <p className="mt-0.5 text-xs text-fg-2">
+      {isKnown
+        ? text('changed_since', {
+            field: label,
+            day: formatDateTime(at, time_zone),
+            name: by?.name || text('history_by_system'),
+          })
+        : text(`why_${reason}`, { field: label })}
+    </p>
   );
 }
 
@@ -111,6 +165,7 @@ const otherFields: Record<string, string> = {
   assigned_to_id: clientsText('assigned_to'),
   is_new_lead: text('new_lead'),
   groups: clientsText('groups'),
+  follow_up: text('follow_up'),
   converted_at: text('change_converted'),
 };
 
@@ -121,7 +176,7 @@ interface FieldWords {
 }
 
 /** Returns a function that finds a changed field and its label. */
-function useFieldWords(): (name: string) => FieldWords {
+export function useFieldWords(): (name: string) => FieldWords {
   const fields = useClientEntity();
   return (name) => {
     const field = fields.find((each) => each.name === name);

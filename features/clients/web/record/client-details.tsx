@@ -23,25 +23,27 @@ interface ClientDetailsProps {
   edit: Pick<EntityEdit, 'save' | 'errors'>;
   /** True where the head has no room for where the client came from and when. */
   hasOrigin: boolean;
+  /** False for a deleted client, whose history nobody is shown. */
+  hasHistory?: boolean;
 }
 
 /**
  * Shows the contact details of a client and the organisation's own fields, each edited in place. A number that another
  * client already has is reported and still saved.
  */
-export function ClientDetails({ client, edit, hasOrigin }: ClientDetailsProps) {
+export function ClientDetails({ client, edit, hasOrigin, hasHistory = true }: ClientDetailsProps) {
   const { time_zone } = useSession();
   const custom = useCustomEntity().filter(({ onRecord }) => onRecord === 'line');
   return (
     <>
-      <Fields id="contact-heading" title={text('contact')} {...{ client, edit }} fields={clientEntity}>
+      <Fields id="contact-heading" title={text('contact')} {...{ client, edit, hasHistory }} fields={clientEntity}>
         {hasOrigin && <p className="mt-3 text-xs text-fg-3">{describeAdded(client, time_zone)}</p>}
       </Fields>
       {custom.length > 0 && (
         <Fields
           id="details-heading"
           title={text('details')}
-          {...{ client, edit }}
+          {...{ client, edit, hasHistory }}
           fields={custom}
           action={<ManageFields />}
         />
@@ -58,7 +60,7 @@ interface FieldsProps extends Omit<ClientDetailsProps, 'hasOrigin'> {
   children?: ReactNode;
 }
 
-function Fields({ id, title, fields, client, edit, action, children }: FieldsProps) {
+function Fields({ id, title, fields, client, edit, hasHistory, action, children }: FieldsProps) {
   const { default_country } = useSession();
   return (
     <section aria-labelledby={id} className="border-line py-4 ps-5 pe-3 not-first:border-t">
@@ -74,7 +76,9 @@ function Fields({ id, title, fields, client, edit, action, children }: FieldsPro
         isReadOnly={!client.access_policy.EDIT}
         {...edit}
         country={default_country}
-        historyOf={({ name, label }) => <HistoryButton client={client} field={name} label={label} />}
+        {...(hasHistory && {
+          historyOf: ({ name, label }: EntityField) => <HistoryButton client={client} field={name} label={label} />,
+        })}
         hintFor={({ kind }, draft) => (
           <DuplicateHint
             phone={kind === 'phones' ? draft : ''}

@@ -1,0 +1,136 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { CallOutput } from '#platform/contract/endpoint.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { useRead } from '#platform/web/data.ts';
+import { formatDate, formatDateTime } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { RecordGone, RecordNotLoaded } from '#platform/web/not-loaded.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Banner } from '#platform/web/ui/feedback/banner.tsx';
+import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { DELETED_KEPT_DAYS, deletedClients } from '../../deleted-contract.ts';
+import { clientPages } from '../../pages.ts';
+import { PeoplePicker } from '../people/people-picker.tsx';
+import { ClientDetails } from '../record/client-details.tsx';
+import { text } from './en.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { useDeletedCommands } from './use-deleted-commands.ts';
+
+type DeletedRecord = CallOutput<typeof deletedClients.get>;
+
+/** Shows a deleted client as it would be restored; nothing about it can be changed. */
+export function DeletedClientScreen() {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const [isLeaving, setIsLeaving] = useState(false);
+  const read = useRead(deletedClients.get, { params: { id } }, { enabled: isId && !isLeaving });
+  if (!isId || read.error?.status === 404) return <Gone />;
+  if (read.isPending) return <RecordSkeleton />;
+  if (read.isError) return <RecordNotLoaded title={text('look_not_loaded')} read={read} />;
+  return <DeletedRecordView client={read.data} onLeaving={setIsLeaving} />;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Nothing is saved, because every field is read-only. */
+const unchanging = { save: () => undefined, errors: {} };
+
+interface DeletedRecordProps {
+  client: DeletedRecord;
+  /** Says that a command takes the client from here, so that it is not asked for again; or that it was refused. */
+  onLeaving: (isLeaving: boolean) => void;
+}
+
+function DeletedRecordView({ client, onLeaving }: DeletedRecordProps) {
+  const { time_zone } = useSession();
+  const erased_at = new Date(Date.parse(client.deleted_at) + DELETED_KEPT_DAYS * DAY_MS).toISOString();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageTitle title={client.name} />
+      <Banner tone="warning" icon={Trash2} fact={text('look_fact')}>
+        {text('look_text', { day: formatDate(erased_at, time_zone) })}
+      </Banner>
+      <PageHeader title={client.name} actions={<Actions client={client} onLeaving={onLeaving} />} />
+      <div className="min-h-0 max-w-180 flex-1 overflow-y-auto border-t border-line-2">
+        <ClientDetails client={client} edit={unchanging} hasOrigin hasHistory={false} />
+        <Others client={client} />
+      </div>
+    </div>
+  );
+}
+
+/** What is no field of the record: whom it is assigned to and its next step. */
+function Others({ client: { assigned_to_name, follow_up } }: { client: DeletedRecord }) {
+  const { time_zone } = useSession();
+  const due = follow_up && (follow_up.remind_on ? formatDateTime(follow_up.remind_on, time_zone) : text('someday'));
+  return (
+    <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line px-5 py-4 text-sm">
+      <Line label={text('assigned_to')}>{assigned_to_name ?? text('unassigned')}</Line>
+      <Line label={text('follow_up')}>{[due ?? text('none'), follow_up?.note].filter(Boolean).join('. ')}</Line>
+    </dl>
+  );
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-fg-3">{label}</dt>
+    <dd className="break-words">{children}</dd>
+  </>
+);
+
+function Actions({ client, onLeaving }: DeletedRecordProps) {
+  const navigate = useNavigate();
+  const { restore, restoreTo } = useDeletedCommands();
+  const [isErasing, setIsErasing] = useState(false);
+  const toList = () => void navigate({ to: fillPage(clientPages.deleted_clients) });
+  const leaveWith = async (command: () => Promise<boolean>, leave: () => void) => {
+    onLeaving(true);
+    if (await command()) leave();
+    else onLeaving(false);
+  };
+  const toRecord = () => void navigate({ to: fillPage(clientPages.client, { id: client.id }) });
+  return (
+    <>
+      <PageLink to={clientPages.deleted_clients} className={`${buttonClasses({ variant: 'ghost' })} max-sm:!hidden`}>
+        {text('back_to_deleted')}
+      </PageLink>
+      <Button variant="ghost" onClick={() => setIsErasing(true)}>
+        {text('erase_now')}
+      </Button>
+      <PeoplePicker
+        label={text('restore_to_label', { count: 1 })}
+        align="end"
+        onChoose={(person) => void leaveWith(() => restoreTo([client], person), toList)}
+        trigger={<Button>{text('restore_to')}</Button>}
+      />
+      <Button variant="primary" onClick={() => void leaveWith(() => restore([client]), toRecord)}>
+        {text('restore')}
+      </Button>
+      {isErasing && (
+        <EraseDialog
+          chosen={[client]}
+          onClose={() => setIsErasing(false)}
+          run={(erase) => void leaveWith(erase, toList)}
+        />
+      )}
+    </>
+  );
+}
+
+const Gone = () => (
+  <RecordGone
+    title={text('look_gone_title')}
+    actions={
+      <PageLink to={clientPages.deleted_clients} className={buttonClasses()}>
+        {text('back_to_deleted')}
+      </PageLink>
+    }
+  >
+    {text('look_gone_text')}
+  </RecordGone>
+);
