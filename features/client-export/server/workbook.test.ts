@@ -80,7 +80,7 @@ async function readBook({ owner }: Org) {
   const fields = (await owner.call(customFields.list)).results;
   const book = [];
   for (const { id, name, phones, emails, company, job_title, location, custom_fields, group_ids } of results) {
-    const notes = await owner.call(timeline.listForClient, { params: { id }, query: { item_types: 'NOTE' } });
+    const notes = await owner.call(timeline.listForClient, { params: { id } });
     book.push({
       ...{ name, emails, company, job_title, location },
       phones: phones.map(({ number_e164 }) => number_e164),
@@ -118,7 +118,7 @@ async function fillBook(org: Org): Promise<void> {
     emails: ['tan@example.com', 'ling@example.com'],
     company: 'Kestrel & Sons <Ltd>',
     job_title: '@buyer',
-    location: 'Two\nlines',
+    location: 'Two, lines',
     custom_fields: {
       [area.key]: '+North _x0041_',
       [budget.key]: 1250000.55,
@@ -141,6 +141,7 @@ describe('an export that is imported again', () => {
     const bytes = await exportFile(org.owner, { format });
     const other = await newOrg();
     await newFields(other);
+    await other.owner.call(clientGroups.create, { body: { name: 'VIP', color_id: 1 } });
 
     const file_name = `Clients.${format.toLowerCase()}`;
     const { result } = await work(other.owner, await newImport(other.owner, bytes, { file_name }), 'run');
