@@ -7,6 +7,8 @@ import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule, reserveCredits } from '#features/automations/server/index.ts';
 import { bulkActions } from '#features/bulk-actions/contract.ts';
 import { bulkActionsModule } from '#features/bulk-actions/server/index.ts';
+import { clientExports } from '#features/client-export/contract.ts';
+import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { type ClientCondition, clients } from '#features/clients/contract.ts';
@@ -105,6 +107,7 @@ interface Seeded {
   chat: number;
   /** An action of many kinds of changes that left out every client. */
   bulk_action: number;
+  client_export: number;
 }
 
 const MANY = 30;
@@ -221,8 +224,17 @@ async function seed(count: number): Promise<Seeded> {
     responder: await addResponders(org, count),
     message: await addMessages(org, ids[0]!, count),
     bulk_action: await addBulkActions(org, ids, { [field.key]: 'x' }),
+    client_export: await addExports(org, count),
     chat: (await saveChat(org, { id: ids[0]!, name: 'Jane' }, count)).client_id,
   };
+}
+
+/** Begins so many exports. @returns the last of them. */
+async function addExports({ owner }: Org, count: number): Promise<number> {
+  let last = 0;
+  for (let index = 0; index < count; index += 1)
+    last = (await owner.call(clientExports.exportClients, { body: {} })).id;
+  return last;
 }
 
 /** Sets a field of every client to what it is, so many times. @returns the last of these actions, which left out each. */
@@ -655,6 +667,10 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'bulkActions.list': [2, withQuery({})],
   'bulkActions.get': [3, ofBulkAction],
   'bulkActions.listSkipped': [2, (seeded) => ({ ...ofBulkAction(seeded), query: whole })],
+  'clientExports.list': [1, withQuery({})],
+  'clientExports.get': [2, ({ client_export }) => ({ params: { id: client_export } })],
+  'clientExports.preview': [7, () => ({ body: {} })],
+  'clientExports.count': [3, () => ({ body: {} })],
   'sequenceAdditions.list': [2, (seeded) => ({ ...ofSequence(seeded), query: whole })],
   'sequenceAdditions.listLeftOut': [
     3,
@@ -690,6 +706,7 @@ const features = [
   customFieldsModule,
   followUpsModule,
   bulkActionsModule,
+  clientExportModule,
   timelineModule,
   leadRulesModule,
   leadDistributionModule,

@@ -160,7 +160,7 @@ function Columns({ choice }: { choice: ExportChoice }) {
           onClick={() => setIsOpen(!isOpen)}
           iconEnd={<Icon of={ChevronDown} size={14} className={classNames(isOpen && 'rotate-180')} />}
         >
-          {text('columns')}
+          {text('choose_columns')}
         </Button>
       </div>
       {chosen === 0 && (

@@ -20,6 +20,7 @@ export const text = defineText({
   about_XLSX: 'XLSX, dates and numbers typed',
   about_CSV: 'CSV, UTF-8, comma',
   columns: 'Columns',
+  choose_columns: 'Choose',
   drag_to_order: 'Drag to order.',
   preview: 'Preview',
   preview_rows: {

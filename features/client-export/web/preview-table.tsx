@@ -17,7 +17,7 @@ export function PreviewTable({ preview: { available, columns, rows } }: { previe
       <PlainTable className="min-w-full text-sm">
         <thead>
           <tr>
-            <th scope="col" className={classNames(cell, 'bg-sunken')}>
+            <th scope="col" className={classNames(cell, 'w-12 bg-sunken')}>
               <VisuallyHidden>{text('row_number')}</VisuallyHidden>
             </th>
             {columns.map((key) => (
