@@ -8,13 +8,13 @@ import { makeFields } from './kit/books.ts';
 import { below, type Figure } from './kit/figure.ts';
 import { fillClients } from './kit/fill-clients.ts';
 
-/** Clients of the book; BENCH_SIZE measures fewer. */
+/** Clients of the organisation; BENCH_SIZE measures fewer. */
 const CLIENTS = Number(processEnvironment().BENCH_SIZE ?? 1_000_000);
 const PER_SECOND = 2_000;
 const MEMORY_BUDGET_MB = 600;
 const LOOK_MS = 100;
 
-/** Measures the export of a whole book in each format, and its download, with all of the product in one process. */
+/** Measures the export of all clients in each format, and its download, with all of the product in one process. */
 export function run(): Promise<Figure[]> {
   return withBenchEnvironment(async (environment) => {
     const { owner, org_id } = await newOrg({ app: environment.app });

@@ -1,6 +1,5 @@
 import { rulesFor } from '#platform/contract/access.ts';
 import { inPath, type RowRule } from '#platform/contract/row.ts';
-import type { ExportStatus } from './contract.ts';
 
 export interface ExportAccessRow {
   created_by_id: number | null;
@@ -16,7 +15,7 @@ export const exportAccess = { view: any(mine, permission('manageTeam')), edit: m
 /** The columns of an export that a call about it needs. */
 export interface ExportRow extends ExportAccessRow {
   id: number;
-  status: ExportStatus;
+  status: string;
 }
 
 /** The call is about this export; one the caller may not see is 404. */

@@ -125,7 +125,7 @@ export const clientExports = {
   list: endpoint(`GET ${EXPORTS}`, {
     ...looking,
     plan: 'free',
-    summary: "The caller's exports of the last year, the last first; everybody's for those who manage the team.",
+    summary: "The caller's exports within a year, the newest first; the whole team's for those who manage it.",
     source: own,
     query: pageQuery(),
     returns: pageOf(ClientExport),

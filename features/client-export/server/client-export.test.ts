@@ -13,7 +13,7 @@ import { newImport, work } from '#testing/imports.ts';
 import { listStatements } from '#testing/statements.ts';
 import { type NewTestClient, newOrg, type Org, type Person } from '#testing/world.ts';
 import { clientExports, type ExportRequest } from '../contract.ts';
-import { askForFile, exportCsvText, exportFile, runExport } from '../testing/exports.ts';
+import { exportCsvText, exportFile, requestFile, runExport } from '../testing/exports.ts';
 
 afterEach(() => {
   setClock(systemClock);
@@ -109,7 +109,7 @@ describe('an export of clients (S0-1-26, G-058)', () => {
     setClock(stoppedAt('2026-03-03T10:00:00+08:00'));
     await org.client({ name: 'Later', assigned_to: null, is_new_lead: true, source_name: 'Website' });
 
-    const answer = await askForFile(owner, await runExport(owner));
+    const answer = await requestFile(owner, await runExport(owner));
 
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -187,7 +187,7 @@ describe('an export of clients (S0-1-26, G-058)', () => {
       can_download: false,
       expires_at: null,
     });
-    expect((await askForFile(org.owner, exported)).statusCode).toBe(409);
+    expect((await requestFile(org.owner, exported)).statusCode).toBe(409);
     expect(await lastExport(org.owner)).toEqual(expect.any(String));
   });
 
@@ -381,7 +381,7 @@ describe('a large export', () => {
     const { services } = await testApp();
     const log = vi.spyOn(services.log, 'info');
 
-    await askForFile(org.owner, await runExport(org.owner, { period: 'LAST_7_DAYS' }));
+    await requestFile(org.owner, await runExport(org.owner, { period: 'LAST_7_DAYS' }));
 
     await vi.waitFor(() =>
       expect(log.mock.calls.map(([entry]) => entry)).toContainEqual(

@@ -1,5 +1,5 @@
 import { eraseAfter } from '#platform/server/jobs/erase-after.ts';
-import { forgetParts } from './exports.queries.ts';
+import { clearParts } from './exports.queries.ts';
 import { removeParts } from './file/parts.ts';
 
 /** Exports whose parts are removed at a time. */
@@ -16,7 +16,7 @@ export const eraseExportFilesJob = eraseAfter({
   since: 'parts_until',
   days: 0,
   erase: async (scope, { before, services, afterwards }) => {
-    const over = await forgetParts(scope, before, MOST);
+    const over = await clearParts(scope, before, MOST);
     for (const { file_key, part_count } of over) afterwards(() => removeParts(services.storage, file_key, part_count));
     return over.length;
   },

@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clientExports, type ExportRequest } from '../contract.ts';
-import { askForFile, exportCsvText, runExport } from '../testing/exports.ts';
+import { exportCsvText, requestFile, runExport } from '../testing/exports.ts';
 import { eraseExportFilesJob, eraseExportsJob } from './erase-exports.job.ts';
 import { exportLimits } from './run/export.job.ts';
 
@@ -82,7 +82,7 @@ describe('an export', () => {
     expect(await look(org.owner, begun)).toMatchObject({ status: 'RUNNING', done_count: PART });
     await tryAgain();
 
-    const names = (await askForFile(org.owner, begun)).body
+    const names = (await requestFile(org.owner, begun)).body
       .trimEnd()
       .split('\r\n')
       .slice(1)
@@ -100,7 +100,7 @@ describe('an export', () => {
 
     const ended = await look(org.owner, begun);
     expect(ended).toMatchObject({ status: 'FAILED', failure: 'Something went wrong on our side. Try again.' });
-    expect((await askForFile(org.owner, begun)).statusCode).toBe(409);
+    expect((await requestFile(org.owner, begun)).statusCode).toBe(409);
   });
 
   it('can be stopped, once, and says how far it came', async () => {
@@ -118,7 +118,7 @@ describe('an export', () => {
 
     expect(again.detail).toBe('This export has already ended.');
     expect(await look(org.owner, begun)).toMatchObject({ status: 'CANCELLED', done_count: 0, expires_at: null });
-    expect((await askForFile(org.owner, begun)).statusCode).toBe(409);
+    expect((await requestFile(org.owner, begun)).statusCode).toBe(409);
   });
 
   it('is repeated as it was asked, with whom there is by now', async () => {
@@ -131,7 +131,7 @@ describe('an export', () => {
     const again = await org.owner.call(clientExports.again, { params: { id: first.id } });
     await runJobs();
 
-    expect((await askForFile(org.owner, again)).body).toBe('\ufeffName\r\nAnke\r\nAna\r\n');
+    expect((await requestFile(org.owner, again)).body).toBe('\ufeffName\r\nAnke\r\nAna\r\n');
   });
 
   it('of more clients than a sheet has rows is refused with the way out', async () => {
@@ -210,7 +210,7 @@ describe('the rights of an export', () => {
     await tryAgain();
 
     expect(await look(daniel, begun)).toMatchObject({ status: 'DONE', done_count: PART, can_download: false });
-    const refused = await askForFile(daniel, begun);
+    const refused = await requestFile(daniel, begun);
     expect([refused.statusCode, refused.json().detail]).toEqual([403, 'This file has clients that you may not see.']);
   });
 
@@ -249,7 +249,7 @@ describe('the rights of an export', () => {
     expect([await listed(grace), await listed(stranger)]).toEqual([[], []]);
     const statuses = await Promise.all(
       [daniel, org.owner, manager, grace, stranger].map(
-        async (person) => (await askForFile(person, exported)).statusCode,
+        async (person) => (await requestFile(person, exported)).statusCode,
       ),
     );
     expect(statuses).toEqual([200, 200, 403, 404, 404]);
@@ -271,9 +271,9 @@ describe('the file of an export', () => {
     expect(exported.expires_at).toBe('2026-03-09T09:00:00.000Z');
     setClock(stoppedAt('2026-03-09T08:59:00Z'));
     await erase();
-    expect([(await askForFile(org.owner, exported)).statusCode, removed.mock.calls.length]).toEqual([200, 0]);
+    expect([(await requestFile(org.owner, exported)).statusCode, removed.mock.calls.length]).toEqual([200, 0]);
     setClock(stoppedAt('2026-03-09T09:00:01Z'));
-    const late = await askForFile(org.owner, exported);
+    const late = await requestFile(org.owner, exported);
     await erase();
     expect([late.statusCode, late.json().detail]).toEqual([
       410,

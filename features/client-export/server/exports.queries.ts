@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allows } from '#platform/contract/access.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -121,12 +122,13 @@ export const exportRows = rowLoader<{ id: number }, typeof exportRow>()({
       .selectFrom('client_exports')
       .where('org_id', '=', scope.org_id)
       .where('id', '=', id)
-      .where(toSql(exportAccess[right], scope.actor, 'client_exports'))
+      .where(toSql(exportAccess.view, scope.actor, 'client_exports'))
       .select(['id', 'status', 'created_by_id'])
       .$if(right !== 'view', (query) => query.forUpdate())
       .executeTakeFirst();
-    if (row) return row;
-    throw new Problem('not_found', { log_detail: `client export ${id}` });
+    if (!row) throw new Problem('not_found', { log_detail: `client export ${id}` });
+    if (!allows(exportAccess[right], scope.actor, row)) throw new Problem('no_permission_for_object');
+    return row;
   },
 });
 
@@ -172,8 +174,8 @@ export const saveEnd = ({ db, org_id }: OrgScope, id: number, ending: Ending) =>
     .where('status', '=', 'RUNNING')
     .execute();
 
-/** Forgets the parts of exports whose time is over. @returns what names them. */
-export const forgetParts = ({ db, org_id }: OrgScope, before: string, most: number) =>
+/** Clears the parts of exports whose time is over. @returns what names them. */
+export const clearParts = ({ db, org_id }: OrgScope, before: string, most: number) =>
   db
     .updateTable('client_exports')
     .set({ parts_until: null })

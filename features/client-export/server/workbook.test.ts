@@ -8,7 +8,7 @@ import type { CallInput } from '#platform/contract/endpoint.ts';
 import { newImport, work } from '#testing/imports.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type ExportFormatName, exportFormats } from '../contract.ts';
-import { askForFile, exportFile, runExport } from '../testing/exports.ts';
+import { exportFile, requestFile, runExport } from '../testing/exports.ts';
 
 /** Returns the parts of a zip as texts, by their names. */
 const unzipTexts = (bytes: Buffer): Promise<Record<string, string>> =>
@@ -47,7 +47,7 @@ describe('the workbook of an export', () => {
       },
     });
     const columns = ['name', 'phone', `custom:${budget.key}`, `custom:${day.key}`, 'added'];
-    const answer = await askForFile(org.owner, await runExport(org.owner, { format: 'XLSX', columns }));
+    const answer = await requestFile(org.owner, await runExport(org.owner, { format: 'XLSX', columns }));
 
     const texts = await unzipTexts(answer.rawPayload);
     expect(answer.headers).toMatchObject({

@@ -14,7 +14,7 @@ export async function runExport(person: Person, body: Partial<ExportRequest> = {
 }
 
 /** Asks for the file of an export. @returns the answer as it came. */
-export async function askForFile({ cookie }: Person, { id }: Pick<ClientExport, 'id'>) {
+export async function requestFile({ cookie }: Person, { id }: Pick<ClientExport, 'id'>) {
   const { server } = await testApp();
   const url = clientExports.download.path.replace('{id}', String(id));
   return server.inject({ method: 'GET', url, headers: { cookie } });
@@ -22,11 +22,11 @@ export async function askForFile({ cookie }: Person, { id }: Pick<ClientExport, 
 
 /** Exports to the end. @returns the bytes of the file. */
 export async function exportFile(person: Person, body: Partial<ExportRequest> = {}): Promise<Buffer> {
-  return (await askForFile(person, await runExport(person, body))).rawPayload;
+  return (await requestFile(person, await runExport(person, body))).rawPayload;
 }
 
 /** Exports as CSV. @returns its text; empty where nobody is in it. */
 export async function exportCsvText(person: Person, body: Partial<ExportRequest> = {}): Promise<string> {
   const exported = await runExport(person, { ...body, format: 'CSV' });
-  return exported.done_count === 0 ? '' : (await askForFile(person, exported)).body;
+  return exported.done_count === 0 ? '' : (await requestFile(person, exported)).body;
 }

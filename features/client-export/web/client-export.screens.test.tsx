@@ -79,7 +79,7 @@ testScreens(clientExportWeb.screens, {
     empty: {
       it: 'says that nobody exported yet, and what a file would hold',
       calls: page([]),
-      shows: ['Client export', 'Nobody has exported clients yet.', 'Only those you may see', 'Export 1,284 clients'],
+      shows: ['Client export', 'No exports yet.', 'Only those you may see', 'Export 1,284 clients'],
     },
     failed: [
       {
@@ -90,7 +90,7 @@ testScreens(clientExportWeb.screens, {
       {
         it: 'says that the preview could not be loaded',
         calls: page([], [fails(clientExports.preview, 'internal')]),
-        shows: ['Couldn’t load the preview.', 'Nobody has exported clients yet.'],
+        shows: ['Couldn’t load the preview.', 'No exports yet.'],
       },
     ],
     locked: {
