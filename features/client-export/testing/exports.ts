@@ -1,15 +1,19 @@
 import { testApp } from '#testing/app.ts';
+import { runWaitingJobs } from '#testing/jobs.ts';
 import type { Person } from '#testing/world.ts';
 import { type ClientExport, clientExports, type ExportRequest } from '../contract.ts';
+import { exportJob } from '../server/run/export.job.ts';
 
 const TURNS = 4;
 
 /** Starts an export and runs it to its end. */
 export async function runExport(person: Person, body: Partial<ExportRequest> = {}): Promise<ClientExport> {
   const { id } = await person.call(clientExports.exportClients, { body });
+  const { services } = await testApp();
   const look = () => person.call(clientExports.get, { params: { id } });
   // Behind other waiting work of the organisation it may be left for another turn.
-  for (let turn = 0; turn < TURNS && (await look()).status === 'RUNNING'; turn += 1) await (await testApp()).runJobs();
+  for (let turn = 0; turn < TURNS && (await look()).status === 'RUNNING'; turn += 1)
+    await runWaitingJobs(services, [exportJob]);
   return look();
 }
 
