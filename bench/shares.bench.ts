@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientExports } from '#features/client-export/contract.ts';
 import { clients } from '#features/clients/contract.ts';
+import { fillPath } from '#platform/contract/endpoint.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { type BenchEnvironment, startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
@@ -145,6 +146,14 @@ async function sendLead(
 /** Leads sent before anything is measured: the first of a new process compile what they run through. */
 const WARM_UP = 20;
 
+/** Exports all clients and downloads the file. @returns the status of the download. */
+async function takeExport(base: string, person: Person): Promise<number> {
+  const { id } = await person.call(clientExports.exportClients, { body: {} });
+  const params = { id };
+  while ((await person.call(clientExports.get, { params })).status === 'RUNNING') await delay(LEAD_PAUSE_MS);
+  return ask(base, person, { method: 'GET', path: fillPath(clientExports.download.path, params) });
+}
+
 async function leadsBeside(base: string, { org, people }: Busy, path: string): Promise<Figure[]> {
   for (let index = 1; index <= WARM_UP; index += 1) {
     await sendLead(base, org, { path, index: -index });
@@ -155,8 +164,7 @@ async function leadsBeside(base: string, { org, people }: Busy, path: string): P
   const exporting = people.flatMap((person) =>
     Array.from({ length: EXPORTS_OF_ONE }, async () => {
       running += 1;
-      const { method, path: exports } = clientExports.exportClients;
-      const status = await ask(base, person, { method, path: exports, body: {} });
+      const status = await takeExport(base, person);
       statuses[status] = (statuses[status] ?? 0) + 1;
       running -= 1;
     }),

@@ -6,6 +6,7 @@ import type { UnavailableReason } from '#engines/rules/contract.ts';
 import type { VisitFacts } from '#engines/visits/contract.ts';
 import type { BillingDetails, OrderDetails } from '#features/billing/contract.ts';
 import type { BulkChange } from '#features/bulk-actions/contract.ts';
+import type { ExportColumn, ExportRequest } from '#features/client-export/contract.ts';
 import type {
   ColumnForm,
   ImportCounts,
@@ -55,6 +56,7 @@ interface MailPerson {
 export interface JsonColumns {
   alert_settings: { choices: AlertChoices; quiet_hours: QuietHours; escalation: EscalationStep[] };
   bulk_actions: { change: BulkChange };
+  client_exports: { request: ExportRequest; columns: ExportColumn[]; added: NonNullable<ClientCriteria['created']> };
   client_groups: { criteria: ClientCriteria };
   clients: {
     custom_fields: CustomValues;

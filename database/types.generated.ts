@@ -159,6 +159,28 @@ export interface ClientEmails {
   email: string;
 }
 
+export interface ClientExports {
+  org_id: number;
+  id: Generated<number>;
+  created_by_id: number | null;
+  request: Json<JsonColumns['client_exports']['request']>;
+  format: 'CSV' | 'XLSX';
+  columns: Json<JsonColumns['client_exports']['columns']>;
+  added: Json<JsonColumns['client_exports']['added']>;
+  time_zone: string;
+  sight: number[] | null;
+  file_key: string;
+  status: Generated<'RUNNING' | 'DONE' | 'CANCELLED' | 'FAILED'>;
+  failure: string | null;
+  total_count: number | null;
+  done_count: Generated<number>;
+  part_count: Generated<number>;
+  cursor: string | null;
+  created_at: string;
+  finished_at: string | null;
+  parts_until: string | null;
+}
+
 export interface ClientGroups {
   org_id: number;
   id: Generated<number>;
@@ -2182,6 +2204,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   client_consents: ClientConsents;
   client_emails: ClientEmails;
+  client_exports: ClientExports;
   client_groups: ClientGroups;
   client_import_rows: ClientImportRows;
   client_imports: ClientImports;

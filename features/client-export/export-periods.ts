@@ -9,8 +9,16 @@ export const exportPeriods = [
 ] as const;
 export type ExportPeriodName = (typeof exportPeriods)[number];
 
-/** The name of a downloaded file, by the day it was made. */
-export const nameExportFile = (day: string): string => `Clients ${day}.csv`;
+/** The formats of an export: an Excel workbook, or a plain table. */
+export const exportFormats = ['XLSX', 'CSV'] as const;
+export type ExportFormatName = (typeof exportFormats)[number];
+
+/** The most clients of one workbook, whose sheet has a row for the names of the columns. */
+export const MAX_SHEET_CLIENTS = 1_048_575;
+
+/** The name of a downloaded file, by the day it was begun. */
+export const nameExportFile = (day: string, format: ExportFormatName): string =>
+  `Clients ${day}.${format.toLowerCase()}`;
 
 interface AskedDays {
   period: ExportPeriodName;

@@ -11,8 +11,11 @@ const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 /** Returns one line of a CSV for spreadsheets: comma, CRLF, quotes where needed, guarded against formulas. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
+/** Returns the text with its guard against formulas, as it stands in a CSV. */
+export const withGuard = (text: string): string => text.replace(FORMULA, "$1'");
+
 function csvCell(text: string): string {
-  const guarded = text.replace(FORMULA, "$1'");
+  const guarded = withGuard(text);
   return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 

@@ -20,6 +20,7 @@ export const slowFiles = [
   'app/tests/processes/conversions-survive.test.ts',
   'app/tests/processes/copying-survives.test.ts',
   'app/tests/processes/edits-survive.test.ts',
+  'app/tests/processes/exports-survive.test.ts',
   'app/tests/processes/jobs-survive.test.ts',
   'app/tests/processes/storm.test.ts',
   'app/tests/processes/webhooks-survive.test.ts',

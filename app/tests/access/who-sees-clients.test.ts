@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bulkActions } from '#features/bulk-actions/contract.ts';
 import { bodyOfStart, start as changeMany } from '#features/bulk-actions/testing/bulk.ts';
-import { clientExports } from '#features/client-export/contract.ts';
+import { exportCsvText } from '#features/client-export/testing/exports.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clientGroupCreated } from '#features/client-groups/events.ts';
 import { clients } from '#features/clients/contract.ts';
@@ -165,8 +165,8 @@ const readPaths: Record<string, (world: World) => Promise<number[]>> = {
   },
   export: async ({ member, known }) => {
     await allowExports();
-    const { body } = await member.raw(clientExports.exportClients, { body: {} });
-    return known.filter(({ name }) => String(body).includes(name)).map(({ id }) => id);
+    const file = await exportCsvText(member);
+    return known.filter(({ name }) => file.includes(name)).map(({ id }) => id);
   },
   'one by one': async ({ member, known }) => {
     const seen: number[] = [];

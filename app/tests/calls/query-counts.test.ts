@@ -7,6 +7,7 @@ import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule, reserveCredits } from '#features/automations/server/index.ts';
 import { bulkActions } from '#features/bulk-actions/contract.ts';
 import { bulkActionsModule } from '#features/bulk-actions/server/index.ts';
+import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { type ClientCondition, clients } from '#features/clients/contract.ts';
@@ -107,6 +108,7 @@ interface Seeded {
   chat: number;
   /** An action of many kinds of changes that left out every client. */
   bulk_action: number;
+  client_export: number;
 }
 
 const MANY = 30;
@@ -224,9 +226,20 @@ async function seed(count: number): Promise<Seeded> {
     responder: await addResponders(org, count),
     message: await addMessages(org, ids[0]!, count),
     bulk_action: await addBulkActions(org, ids, { [field.key]: 'x' }),
+    client_export: await addExports(org, count),
     chat: (await saveChat(org, { id: ids[0]!, name: 'Jane' }, count)).client_id,
   };
 }
+
+/** Stores so many exports that ended. @returns the last of them. */
+const addExports = ({ org_id, owner, inScope }: Org, count: number): Promise<number> =>
+  inScope(async ({ db }) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into client_exports (org_id, created_by_id, request, format, columns, added, time_zone, file_key, status, created_at, finished_at)
+      select ${org_id}, ${owner.profile_id}, '{"period": "ALL", "format": "CSV"}', 'CSV', '[]', '{}', 'UTC', n::text, 'DONE', now(), now()
+      from generate_series(1, ${count}::int) n returning id`.execute(db);
+    return rows.at(-1)!.id;
+  });
 
 /** Sets a field of every client to what it is, so many times. @returns the last of these actions, which left out each. */
 async function addBulkActions(
@@ -660,6 +673,10 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'bulkActions.list': [2, withQuery({})],
   'bulkActions.get': [3, ofBulkAction],
   'bulkActions.listSkipped': [2, (seeded) => ({ ...ofBulkAction(seeded), query: whole })],
+  'clientExports.list': [1, withQuery({})],
+  'clientExports.get': [2, ({ client_export }) => ({ params: { id: client_export } })],
+  'clientExports.preview': [7, () => ({ body: {} })],
+  'clientExports.count': [3, () => ({ body: {} })],
   'sequenceAdditions.list': [2, (seeded) => ({ ...ofSequence(seeded), query: whole })],
   'sequenceAdditions.listLeftOut': [
     3,
@@ -695,6 +712,7 @@ const features = [
   customFieldsModule,
   followUpsModule,
   bulkActionsModule,
+  clientExportModule,
   timelineModule,
   leadRulesModule,
   leadDistributionModule,

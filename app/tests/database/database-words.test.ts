@@ -13,6 +13,7 @@ import type { AutomationKind, CreditEntryKind } from '#features/automations/cont
 import type { InvoiceStatus, OrderKind, OrderStatus } from '#features/billing/contract.ts';
 import type { BulkStatus, SkipReason } from '#features/bulk-actions/contract.ts';
 import type { OnLead } from '#features/client-duplicates/contract.ts';
+import type { ExportFormatName, ExportStatus } from '#features/client-export/contract.ts';
 import type {
   Delimiter,
   DuplicateChoice,
@@ -84,6 +85,8 @@ interface ContractWords {
   'whatsapp_messages.credit': MessageCredit;
   'whatsapp_opt_outs.way': OptOutWay;
   'bulk_actions.status': BulkStatus;
+  'client_exports.status': ExportStatus;
+  'client_exports.format': ExportFormatName;
   'bulk_action_skips.reason': SkipReason;
   'sequence_additions.status': AdditionStatus;
   'sequence_addition_left_out.reason': LeftOutReason;

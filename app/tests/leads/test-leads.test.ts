@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { start as changeMany } from '#features/bulk-actions/testing/bulk.ts';
-import { clientExports } from '#features/client-export/contract.ts';
+import { exportCsvText } from '#features/client-export/testing/exports.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientPipeline } from '#features/clients/pipeline-contract.ts';
@@ -60,17 +60,6 @@ const readTables = (org: Org) =>
       group by 1, 2, 3 having sum(clients_count) <> 0 or sum(amount_sum) <> 0 order by 1, 2, 3`.execute(db);
     return { ...found, stage_counts: rows };
   });
-
-async function exportAll({ cookie }: Person): Promise<string> {
-  const { server } = await testApp();
-  const { body } = await server.inject({
-    method: 'POST',
-    url: clientExports.exportClients.path,
-    headers: { cookie },
-    payload: {},
-  });
-  return body;
-}
 
 /** Every figure of an organisation. */
 async function readFigures({ org, member, webhook }: Team) {
@@ -296,10 +285,10 @@ describe('test leads', () => {
 
   it('are in no export', async () => {
     const world = await newTeam();
-    const before = await exportAll(world.org.owner);
+    const before = await exportCsvText(world.org.owner);
     await sendTests(world);
     expect(before).toContain('Zofia Real');
-    expect(await exportAll(world.org.owner)).toBe(before);
+    expect(await exportCsvText(world.org.owner)).toBe(before);
   });
 
   it('become no customers, and can be deleted', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clientExports } from '#features/client-export/contract.ts';
+import { exportCsvText } from '#features/client-export/testing/exports.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
 import { newAcceptingForm } from '#features/form-submissions/testing/accepting-form.ts';
-import { testApp } from '#testing/app.ts';
 import { importCsv } from '#testing/imports.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
@@ -15,12 +14,7 @@ const titles = async (org: Org, query: object = {}) =>
   );
 
 /** Exports all clients. @returns the first line, which names the columns. */
-async function exportHeader({ cookie }: Person): Promise<string> {
-  const { server } = await testApp();
-  const { path } = clientExports.exportClients;
-  const { body } = await server.inject({ method: 'POST', url: path, headers: { cookie }, payload: {} });
-  return body.split('\r\n')[0]!;
-}
+const exportHeader = async (person: Person): Promise<string> => (await exportCsvText(person)).split('\r\n')[0]!;
 
 describe('where a client came from', () => {
   const cameBy = async (org: Org, query: object = {}) =>

@@ -69,7 +69,7 @@ describe('the audit log (issue: who did what to whom)', () => {
     const { owner } = org;
     const client_ids = [(await org.client()).id, (await org.client()).id];
     await changeMany(owner, client_ids, { kind: 'MARK_NEW', new_lead: true });
-    await owner.raw(clientExports.exportClients, { body: {} });
+    await owner.call(clientExports.exportClients, { body: {} });
     await newWebhook(org);
     await owner.call(preferences.updateOrgPreferences, { body: { name: 'Kestrel' } });
     const member_ids = [grace.profile_id];

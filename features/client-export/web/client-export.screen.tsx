@@ -1,108 +1,222 @@
-import { Download, FileSpreadsheet } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { ChevronDown, FileSpreadsheet, FileText, Info, ShieldCheck, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { clientImportPages } from '#features/client-import/pages.ts';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
-import { useRead } from '#platform/web/data.ts';
-import { formatDateTime } from '#platform/web/format.ts';
-import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { useChange, useRead } from '#platform/web/data.ts';
+import { formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
-import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { CountBadge } from '#platform/web/ui/display/badge.tsx';
+import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
-import { exportPeriods } from '../export-periods.ts';
+import { clientExports, exportFormats, exportPeriods } from '../contract.ts';
+import { ChoiceTiles } from './choice-tiles.tsx';
+import { ColumnOrder } from './column-order.tsx';
 import { text } from './en.ts';
-import { ExportError, Outcome, PeriodDays, useExportForm } from './export-form.tsx';
+import { type ExportChoice, useExportChoice } from './export-choice.ts';
+import { ExportHistory } from './export-history.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import { PeriodDays } from './period-fields.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { useExports } from './use-exports.ts';
 
-/** The page of the export among the integrations (S0-2.1-65): which clients, what the file holds, when the last one was. */
-export const ClientExportScreen = () => (
-  <>
-    <IntegrationHeader icon={<HeaderIcon of={FileSpreadsheet} />} title={text('client_export')} />
-    <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
-      <div className="mx-auto grid max-w-260 items-start gap-4 px-5 py-5 max-sm:px-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <ExportCard />
-        <div className="grid gap-4">
-          <Card title={text('your_last_export')}>
-            <LastExport />
-          </Card>
-          <Card title={text('in_the_file')}>
-            <ul className="grid list-disc gap-1.5 ps-4 text-fg-2 marker:text-fg-3">
-              {(['in_file_contact', 'in_file_fields', 'in_file_history', 'in_file_import'] as const).map((word) => (
-                <li key={word}>{text(word)}</li>
-              ))}
-            </ul>
-          </Card>
+/** The page of the export among the integrations (S0-2.1-65): what a file holds, those at work, and those of the last year. */
+export function ClientExportScreen() {
+  const choice = useExportChoice();
+  const list = useExports();
+  return (
+    <>
+      <IntegrationHeader
+        icon={<HeaderIcon of={FileSpreadsheet} />}
+        title={text('client_export')}
+        actions={
+          <PageLink to={clientImportPages.import_clients} className={buttonClasses({ variant: 'ghost' })}>
+            <Icon of={Upload} />
+            {text('import_clients')}
+          </PageLink>
+        }
+      />
+      <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
+        <div className="min-w-0 flex-1 lg:overflow-y-auto">
+          <div className="grid gap-6 px-6 py-5 max-sm:px-4">
+            {list.running.map((item) => (
+              <div key={item.id} className="lg:hidden">
+                <ExportProgress item={item} />
+              </div>
+            ))}
+            <Periods choice={choice} />
+            <Formats choice={choice} />
+            <Columns choice={choice} />
+          </div>
         </div>
+        <aside className="grid content-start gap-4 border-line-2 bg-canvas px-5 py-5 max-lg:border-t max-sm:px-4 lg:w-100 lg:overflow-y-auto lg:border-s">
+          {list.running.map((item) => (
+            <div key={item.id} className="max-lg:hidden">
+              <ExportProgress item={item} />
+            </div>
+          ))}
+          <ExportHistory list={list} />
+          <p className="flex gap-2 rounded-md bg-fill px-4 py-3 text-xs text-fg-2">
+            <Icon of={Info} size={14} className="mt-0.5" />
+            {text('who_exports')}
+          </p>
+        </aside>
       </div>
+      <StartBar choice={choice} />
+    </>
+  );
+}
+
+function Periods({ choice: { period, setPeriod, counts, dayErrors } }: { choice: ExportChoice }) {
+  const { time_zone } = useSession();
+  const last_at = useRead(preferences.get, {}).data?.last_client_export_datetime;
+  return (
+    <div className="grid gap-3">
+      <ChoiceTiles
+        label={text('which')}
+        about={text('only_visible')}
+        value={period.period}
+        onChange={(chosen) => setPeriod({ ...period, period: chosen })}
+        className="flex flex-wrap gap-2"
+        tileClass="h-8 gap-1.5 px-3 text-sm font-medium max-sm:h-10"
+        tiles={exportPeriods.map((value) => {
+          const count = counts[value];
+          const detail = value === 'SINCE_LAST_EXPORT' && last_at && formatDate(last_at, time_zone);
+          return {
+            value,
+            words: (
+              <>
+                {text(`period_${value}`)}
+                {detail && <span className="font-normal text-fg-2">{detail}</span>}
+                {count !== undefined && (
+                  <span className="font-normal text-fg-2 tabular-nums">{formatNumber(count)}</span>
+                )}
+              </>
+            ),
+          };
+        })}
+      />
+      {period.period === 'SINCE_LAST_EXPORT' && last_at !== undefined && (
+        <p className="text-xs text-fg-3">
+          {last_at === null ? text('no_export') : text('last_export', { at: formatDateTime(last_at, time_zone) })}
+        </p>
+      )}
+      <PeriodDays period={period} errors={dayErrors} onChange={setPeriod} />
     </div>
-  </>
+  );
+}
+
+const Formats = ({ choice: { format, setFormat } }: { choice: ExportChoice }) => (
+  <ChoiceTiles
+    label={text('format')}
+    value={format}
+    onChange={setFormat}
+    className="grid grid-cols-2 gap-2"
+    tileClass="gap-3 px-3.5 py-3 max-sm:px-3"
+    tiles={exportFormats.map((value) => ({
+      value,
+      words: (
+        <>
+          <Icon of={value === 'XLSX' ? FileSpreadsheet : FileText} size={18} className="text-icon max-sm:hidden" />
+          <span className="min-w-0">
+            <span className="block font-medium">{text(`format_${value}`)}</span>
+            <span className="block text-xs text-fg-3">{text(`about_${value}`)}</span>
+          </span>
+        </>
+      ),
+    }))}
+  />
 );
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  const headingId = useId();
+function Columns({ choice }: { choice: ExportChoice }) {
+  const { preview, columns, setColumns, count } = choice;
+  const [isOpen, setIsOpen] = useState(false);
+  if (preview.isError) return <NotLoaded title={text('not_previewed')} read={preview} />;
+  if (!preview.data) return <TableSkeleton rows={6} />;
+  const chosen = columns.filter(({ isChosen }) => isChosen).length;
+  const rows = preview.data.rows.length;
   return (
-    <section aria-labelledby={headingId} className="grid gap-2 rounded-lg border border-line-2 bg-surface px-4 py-3.5">
-      <h2 id={headingId} className="font-semibold">
-        {title}
-      </h2>
-      {children}
+    <section aria-labelledby="export-columns" className="grid min-w-0 gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id="export-columns" className="font-semibold">
+          {text('columns')}
+        </h2>
+        <CountBadge count={chosen} />
+        <p className="min-w-0 flex-1 text-xs text-fg-3">
+          <span className="max-sm:hidden">{text('drag_to_order')} </span>
+          {text('preview_rows', { count: rows, total: formatNumber(Math.max(count ?? rows, rows)) })}
+        </p>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls="export-column-order"
+          onClick={() => setIsOpen(!isOpen)}
+          iconEnd={<Icon of={ChevronDown} size={14} className={classNames(isOpen && 'rotate-180')} />}
+        >
+          {text('choose_columns')}
+        </Button>
+      </div>
+      {chosen === 0 && (
+        <p role="alert" className="text-danger-fg">
+          {text('no_columns')}
+        </p>
+      )}
+      <div className="grid min-w-0 overflow-hidden rounded-md border border-line-2 bg-surface sm:grid-cols-[220px_minmax(0,1fr)]">
+        <div
+          id="export-column-order"
+          className={classNames(
+            'max-h-113 overflow-y-auto border-line-2 py-2 sm:border-e',
+            isOpen ? 'max-sm:border-b' : 'max-sm:hidden',
+          )}
+        >
+          <ColumnOrder columns={columns} onChange={setColumns} />
+        </div>
+        <div className="min-w-0">
+          <PreviewTable preview={preview.data} />
+          <p className="flex items-center gap-1.5 px-3 py-2.5 text-xs text-fg-3">
+            <Icon of={ShieldCheck} size={14} />
+            {text('guard')}
+          </p>
+        </div>
+      </div>
     </section>
   );
 }
 
-/** Chooses a period and saves the file; the clients a person may not see are in none. */
-function ExportCard() {
-  const form = useExportForm(null);
-  const { choice, change, state, isLoading } = form;
+/** What the export will be, and its beginning. */
+function StartBar({ choice: { count, columns, request } }: { choice: ExportChoice }) {
+  const { email } = useSession();
+  const start = useChange(clientExports.exportClients);
+  const chosen = columns.filter(({ isChosen }) => isChosen).length;
   return (
-    <form onSubmit={form.submit} className="overflow-hidden rounded-lg border border-line-2 bg-surface">
-      <div className="grid gap-4 px-4 py-4">
-        <RadioGroup
-          label={text('clients_added')}
-          help={text('only_visible')}
-          value={choice.period}
-          onChange={(period) => change({ period })}
-          options={periods.map((value) => ({ value, label: text(`period_${value}`) }))}
-        />
-        <PeriodDays form={form} />
-        <ExportError state={state} />
-        {state.stage !== 'choosing' && <Outcome state={state} />}
+    <div
+      data-bottom-bar
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line-2 bg-surface px-6 py-3 max-sm:px-4"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <p role="status" className="font-medium tabular-nums">
+          {count === 0
+            ? text('nobody_yet')
+            : count !== undefined && text('summary', { clients: text('clients', { count }), count: chosen })}
+        </p>
+        {email && <p className="text-xs text-fg-3 max-sm:hidden">{text('link_goes_to', { email })}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-3 border-t border-line-2 px-4 py-3">
-        <p className="min-w-0 flex-1 basis-40 text-xs text-fg-3">{text('format')}</p>
-        <Button
-          variant="primary"
-          type="submit"
-          className="max-sm:w-full"
-          icon={<Icon of={Download} />}
-          isSaving={isLoading}
-        >
-          {text('export_clients')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** All clients come first, which is chosen at the start. */
-const periods = [...exportPeriods].sort((one, other) => Number(other === 'ALL') - Number(one === 'ALL'));
-
-function LastExport() {
-  const { time_zone } = useSession();
-  const read = useRead(preferences.get, {});
-  if (read.isError) return <PartNotLoaded words={text('not_loaded')} read={read} />;
-  if (!read.data) {
-    return (
-      <Skeleton>
-        <SkeletonBlock className="h-3 w-60" />
-      </Skeleton>
-    );
-  }
-  const at = read.data.last_client_export_datetime;
-  return (
-    <p className="text-fg-2">
-      {at === null ? text('never_exported') : text('last_export', { at: formatDateTime(at, time_zone) })}
-    </p>
+      <Button
+        variant="primary"
+        className="max-sm:w-full"
+        disabled={request === null || count === 0}
+        isSaving={start.isPending}
+        onClick={() => request && start.mutate({ body: request })}
+      >
+        {count === undefined ? text('export_clients') : text('export_count', { count })}
+      </Button>
+    </div>
   );
 }

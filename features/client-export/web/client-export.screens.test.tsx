@@ -1,51 +1,179 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Client, clients } from '#features/clients/contract.ts';
 import { preferences, UserPreferences } from '#features/preferences/contract.ts';
 import { answers, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
-import { clientExports } from '../contract.ts';
+import { waitFor } from '#testing/web/wait-for.ts';
+import { ClientExport, clientExports, type ExportPreview } from '../contract.ts';
 import { clientExportWeb } from './index.ts';
+
+const me = { id: 7, name: 'Nadia Rahman' };
+const done = sample(ClientExport, {
+  id: 21,
+  period: 'ALL',
+  from: null,
+  to: null,
+  is_filtered: false,
+  format: 'XLSX',
+  status: 'DONE',
+  failure: null,
+  created_by: me,
+  is_mine: true,
+  total_count: 1251,
+  done_count: 1251,
+  can_download: true,
+  is_unusual_hour: false,
+  created_at: '2026-11-20T09:00:00.000Z',
+  finished_at: '2026-11-20T09:00:10.000Z',
+  expires_at: '2026-11-27T09:00:10.000Z',
+});
+const ended = { can_download: false, expires_at: null };
+const running: ClientExport = {
+  ...done,
+  ...ended,
+  id: 22,
+  status: 'RUNNING',
+  done_count: 796,
+  total_count: 1284,
+  finished_at: null,
+};
+const exports: ClientExport[] = [
+  running,
+  done,
+  { ...done, ...ended, id: 20, created_by: { id: 9, name: 'Tom Baker' }, is_mine: false, is_unusual_hour: true },
+  { ...done, ...ended, id: 19, period: 'SINCE_LAST_EXPORT', done_count: 0, total_count: 0 },
+  { ...done, ...ended, id: 18, format: 'CSV', status: 'CANCELLED', done_count: 400, total_count: 1000 },
+  { ...done, id: 17, period: 'LAST_30_DAYS', can_download: false, expires_at: '2020-03-07T09:00:00.000Z' },
+  { ...done, ...ended, id: 16, status: 'FAILED', failure: 'An Excel sheet holds at most 1,048,575 clients.' },
+];
+
+const preview: ExportPreview = {
+  available: [
+    { key: 'name', header: 'Name' },
+    { key: 'phone', header: 'Phone' },
+    { key: 'company', header: 'Company' },
+  ],
+  columns: ['phone', 'name'],
+  format: 'CSV',
+  rows: [
+    [
+      { text: '+6581234567', kind: 'TEXT', is_guarded: false },
+      { text: "'=SUM(A1)", kind: 'TEXT', is_guarded: true },
+    ],
+  ],
+};
+
+const page = (listed: readonly ClientExport[], more: FakeCall[] = []): FakeCall[] => [
+  answers(preferences.get, sample(UserPreferences, { last_client_export_datetime: '2026-11-20T09:00:00.000Z' })),
+  answers(clientExports.list, pageWith([...listed])),
+  answers(clientExports.preview, preview),
+  answers(clientExports.count, { counts: { ALL: 1284, LAST_7_DAYS: 0 } }),
+  ...more,
+];
 
 testScreens(clientExportWeb.screens, {
   client_export: {
     at: '/integrations/client-export',
     empty: {
-      it: 'says that nothing was exported yet',
-      calls: [answers(preferences.get, sample(UserPreferences, { last_client_export_datetime: null }))],
-      shows: [
-        'Client export',
-        'You have not exported clients yet.',
-        'In the file',
-        'Only clients you can see',
-        'Export clients',
-      ],
+      it: 'says that nobody exported yet, and what a file would hold',
+      calls: page([]),
+      shows: ['Client export', 'No exports yet.', 'Only those you may see', 'Export 1,284 clients'],
     },
-    failed: {
-      it: 'says that the last export could not be loaded',
-      calls: [fails(preferences.get, 'internal')],
-      shows: ['Couldn’t load your last export.', 'Export clients'],
-    },
+    failed: [
+      {
+        it: 'says that the exports could not be loaded',
+        calls: page([], [fails(clientExports.list, 'internal')]),
+        shows: ['Couldn’t load the exports.', 'Export 1,284 clients'],
+      },
+      {
+        it: 'says that the preview could not be loaded',
+        calls: page([], [fails(clientExports.preview, 'internal')]),
+        shows: ['Couldn’t load the preview.', 'No exports yet.'],
+      },
+    ],
     locked: {
       it: 'is refused to who may not manage integrations',
       person: { policies: [] },
       shows: ['Insufficient permissions'],
     },
     filled: {
-      it: 'says when the last export was (S0-2.1-65)',
-      calls: [
-        answers(
-          preferences.get,
-          sample(UserPreferences, {
-            last_client_export_datetime: '2026-11-20T09:00:00.000Z',
-            time_zone: 'Asia/Singapore',
-          }),
-        ),
+      it: 'shows the work that goes on, and what became of each export (S0-2.1-65)',
+      calls: page(exports),
+      shows: [
+        'All, XLSX',
+        '796 of 1,284 rows',
+        'You can leave. The link comes by e-mail.',
+        'All, 1,251 clients',
+        'Tom Baker',
+        'Unusual hour',
+        '0 clients, no file',
+        'Stopped at 40',
+        'Again',
+        'Expired 07 Mar 2020',
+        'An Excel sheet holds at most 1,048,575 clients.',
+        'Written as text',
+        'The link goes to nadia@example.com and works for 7 days.',
       ],
-      shows: ['Your last export was on 20 Nov 2026, 05:00 PM.', 'Export clients'],
     },
   },
+});
+
+describe('the page of exports', () => {
+  let opened: OpenPage | undefined;
+  afterEach(() => opened?.close());
+  const open = async (calls: FakeCall[]) => {
+    opened = openPage('/integrations/client-export', { calls });
+    await opened.shows('1,284');
+    return opened;
+  };
+  const findButton = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name));
+
+  it('begins with the columns and the format of the last export, and asks for both days of a period', async () => {
+    const { shows } = await open(page([]));
+
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')];
+    expect(boxes.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
+      ['Phone', true],
+      ['Name', true],
+      ['Company', false],
+    ]);
+    expect(document.querySelector<HTMLInputElement>('input[value=CSV]')?.checked).toBe(true);
+    document.querySelector<HTMLInputElement>('input[value=CUSTOM]')?.click();
+    await shows('Choose the first day.', 'Choose the last day.');
+    expect(findButton('Export clients')?.disabled).toBe(true);
+  });
+
+  it('exports nothing without a column or without clients', async () => {
+    const { shows } = await open(page([]));
+
+    for (const box of document.querySelectorAll<HTMLInputElement>('li input:checked')) box.click();
+    await shows('Choose at least one column.');
+    expect(findButton('Export 1,284 clients')?.disabled).toBe(true);
+    document.querySelector<HTMLInputElement>('input[value=LAST_7_DAYS]')?.click();
+    await shows('No client matches, so there is nothing to export.');
+  });
+
+  it('starts an export, stops one and repeats one that was stopped', async () => {
+    const calls = [
+      answers(clientExports.exportClients, running),
+      answers(clientExports.cancel, { ...running, status: 'CANCELLED' }),
+      answers(clientExports.again, running),
+    ];
+    const { press, network } = await open(page(exports, calls));
+
+    press('Export 1,284 clients');
+    await waitFor(() => expect(network.asked).toContain(clientExports.exportClients));
+    press('Cancel');
+    await waitFor(() => expect(network.asked).toContain(clientExports.cancel));
+    press('Again');
+    await waitFor(() => expect(network.asked).toContain(clientExports.again));
+    expect(document.querySelector('a[download]')?.getAttribute('href')).toBe(
+      '/api/integrations/api/v1/export-clients/21/file',
+    );
+  });
 });
 
 const listed = answers(clients.list, {
@@ -53,65 +181,19 @@ const listed = answers(clients.list, {
   count: 214,
   sorted_by: { sort: 'last_activity', sort_order: 'DESC' },
 });
-const exported = (csv: string): FakeCall => ({
-  endpoint: clientExports.exportClients,
-  path: undefined,
-  respond: async () => new Response(csv, { headers: { 'content-type': 'text/csv' } }),
-});
-const brokenOff: FakeCall = {
-  endpoint: clientExports.exportClients,
-  path: undefined,
-  respond: async () =>
-    new Response(
-      new ReadableStream({
-        start: (controller) => controller.enqueue(new TextEncoder().encode('Name\r\nAna\r\n')),
-        pull: (controller) => controller.error(new TypeError('network error')),
-      }),
-    ),
-};
-
-describe('the page of the export', () => {
-  it('downloads the clients of the chosen period itself, and says how many there were', async () => {
-    URL.createObjectURL = () => 'blob:export';
-    URL.revokeObjectURL = () => undefined;
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    const page = openPage('/integrations/client-export', {
-      calls: [answers(preferences.get, sample(UserPreferences, {})), exported('Name\r\nAna\r\nBen\r\n')],
-    });
-    await page.shows('At any time', 'Custom range', 'Your last export');
-    page.press('Export clients');
-
-    await page.shows('2 clients are in “Clients');
-    expect(saved).toHaveLength(1);
-    page.close();
-    vi.restoreAllMocks();
-  });
-});
 
 describe('the export of clients', () => {
   let page: OpenPage | undefined;
-  let saved: string[] = [];
   afterEach(() => {
     page?.press('Close');
     page?.close();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
 
-  async function open(calls: FakeCall[], address = '/clients'): Promise<OpenPage> {
-    saved = [];
-    URL.createObjectURL = () => 'blob:export';
-    URL.revokeObjectURL = () => undefined;
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    page = openPage(address, { calls: [listed, ...calls] });
+  async function open(calls: FakeCall[], address = '/clients', past: ClientExport[] = []): Promise<OpenPage> {
+    page = openPage(address, { calls: [listed, answers(clientExports.list, pageWith(past)), ...calls] });
     await page.shows('Wei Ling Tan');
     page.press('Export');
-    await page.shows('Export clients', 'A CSV file for spreadsheets', 'Added At any time', 'Download');
+    await page.shows('Export clients', 'All columns', 'Added All', 'XLSX');
     return page;
   }
 
@@ -127,46 +209,66 @@ describe('the export of clients', () => {
     await shows('This list: 214 clients with 2 filters', 'All clients you can see');
   });
 
-  it('says when it works, and cannot be begun twice', async () => {
-    const { press, shows } = await open([waits(clientExports.exportClients)]);
-    press('Download');
+  it('offers the last file of the person', async () => {
+    const { shows } = await open([], '/clients', [done]);
 
-    await shows('Preparing the file…');
-    expect(saved).toEqual([]);
+    await shows('Your last file', 'All, 1,251 clients', 'Download');
   });
 
-  it('saves the file and says how many clients are in it', async () => {
+  it('says how far it is', async () => {
     const { press, shows } = await open([
-      exported('Name\r\nAna\r\n"two\nlines"\r\n'),
-      answers(preferences.get, sample(UserPreferences, {})),
+      answers(clientExports.exportClients, running),
+      answers(clientExports.get, running),
     ]);
-    press('Download');
+    press('Export clients');
 
-    await shows('2 clients are in “Clients');
-    expect(saved).toEqual([expect.stringMatching(/^Clients \d{4}-\d\d-\d\d\.csv$/)]);
+    await shows('796 of 1,284 rows', 'You can leave.');
+  });
+
+  it('offers the file and says how many clients are in it', async () => {
+    const { press, shows } = await open([
+      answers(clientExports.exportClients, running),
+      answers(clientExports.get, { ...done, id: 22 }),
+    ]);
+    press('Export clients');
+
+    await shows('1,251 clients are in the file.', 'Download');
+    expect(document.querySelector('a[download]')?.getAttribute('href')).toContain('/export-clients/22/file');
   });
 
   it('says so when nobody is in it', async () => {
-    const { press, shows } = await open([exported('Name\r\n')]);
-    press('Download');
+    const { press, shows } = await open([
+      answers(clientExports.exportClients, running),
+      answers(clientExports.get, { ...done, ...ended, id: 22, done_count: 0, total_count: 0 }),
+    ]);
+    press('Export clients');
 
-    await shows('No client matches.', 'contains only the column names.');
+    await shows('No client matches, so there is no file.');
   });
 
   it('shows why it was refused', async () => {
     const detail = 'You have exported clients 10 times in ten minutes. Try again in 4 minutes.';
     const { press, shows } = await open([fails(clientExports.exportClients, 'too_many_requests', { detail })]);
-    press('Download');
+    press('Export clients');
 
     await shows(detail);
-    expect(saved).toEqual([]);
   });
 
-  it('saves nothing when the download breaks off', async () => {
-    const { press, shows } = await open([brokenOff]);
-    press('Download');
+  it('shows why it stopped', async () => {
+    const failure = 'The person who started this export is no longer active.';
+    const { press, shows } = await open([
+      answers(clientExports.exportClients, running),
+      answers(clientExports.get, { ...done, ...ended, id: 22, status: 'FAILED', failure }),
+    ]);
+    press('Export clients');
 
-    await shows('The export wasn’t completed, and nothing was saved.', 'Download');
-    expect(saved).toEqual([]);
+    await shows(failure);
+  });
+
+  it('waits for its beginning', async () => {
+    const { press } = await open([waits(clientExports.exportClients)]);
+    press('Export clients');
+
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull());
   });
 });

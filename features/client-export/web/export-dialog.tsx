@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type ShownList, useShownList } from '#features/clients/web/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
-import { useRead } from '#platform/web/data.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
 import { uiText } from '#platform/web/en/ui.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { formatTotal } from '#platform/web/format-total.ts';
@@ -10,18 +10,35 @@ import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FormActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import { exportPeriods } from '../export-periods.ts';
+import {
+  type ClientExport,
+  clientExports,
+  type ExportFormatName,
+  exportFormats,
+  exportPeriods,
+  findDayErrors,
+} from '../contract.ts';
+import { describeWhich } from './describe-export.ts';
+import { DownloadLink } from './download-link.tsx';
 import { text } from './en.ts';
-import { type Choice, ExportError, type ExportForm, Outcome, PeriodDays, useExportForm } from './export-form.tsx';
+import { allClients, type PeriodChoice, toDays } from './export-choice.ts';
+import { ExportProgress } from './export-progress.tsx';
+import { PeriodDays } from './period-fields.tsx';
+import { useExports } from './use-exports.ts';
 
-/** Chooses clients and a period, and saves their file (S0-1-26). */
+/** Exports the clients of the list or of a period, shows how far it is, and offers the file (S0-1-26). */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const list = useNarrowedList();
-  const exporting = useExportForm(list);
-  const { state, isLoading } = exporting;
+  const form = useExportForm(list);
+  const { data: started } = useRead(
+    clientExports.get,
+    { params: { id: form.started_id ?? 0 } },
+    { enabled: form.started_id !== null },
+  );
   return (
     <Dialog
       isOpen
@@ -30,21 +47,112 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       description={text('description')}
       size="confirm"
       footer={
-        state.stage === 'done' ? (
-          <Button variant="primary" onClick={onClose}>
-            {uiText('close')}
-          </Button>
+        started ? (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>{uiText('close')}</Button>
+            {started.can_download && <DownloadLink item={started} variant="primary" />}
+          </div>
         ) : (
-          <FormActions formId={formId} isSaving={isLoading} saveLabel={text('download')} onCancel={onClose} />
+          <FormActions
+            formId={formId}
+            isSaving={form.isStarting}
+            saveLabel={text('export_clients')}
+            onCancel={onClose}
+          />
         )
       }
     >
-      <form id={formId} className="grid gap-4" onSubmit={exporting.submit}>
-        {state.stage === 'choosing' ? <Choices list={list} form={exporting} /> : <Outcome state={state} />}
-        <ExportError state={state} />
-      </form>
+      {started ? (
+        <Outcome item={started} />
+      ) : (
+        <form
+          id={formId}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          <Choices list={list} form={form} />
+          {form.error !== null && (
+            <p role="alert" className="text-danger-fg">
+              {form.error}
+            </p>
+          )}
+          <LastFile />
+        </form>
+      )}
     </Dialog>
   );
+}
+
+/** How far the export is, or what it became. */
+function Outcome({ item }: { item: ClientExport }) {
+  const { status, done_count, failure } = item;
+  if (status === 'RUNNING') return <ExportProgress item={item} />;
+  const words =
+    status === 'DONE'
+      ? done_count === 0
+        ? text('nobody')
+        : text('done', { count: done_count })
+      : (failure ?? text('cancelled'));
+  return <p role={status === 'FAILED' ? 'alert' : 'status'}>{words}</p>;
+}
+
+/** The person's last file, for those whom the page of exports is not open to. */
+function LastFile() {
+  const last = useExports().rows.find(({ is_mine, can_download }) => is_mine && can_download);
+  if (!last) return null;
+  return (
+    <div className="flex items-center gap-3 border-t border-line-2 pt-3">
+      <p className="min-w-0 flex-1">
+        <span className="block text-xs text-fg-3">{text('last_file')}</span>
+        {text('of_clients', { what: describeWhich(last), count: last.done_count })}
+      </p>
+      <DownloadLink item={last} size="sm" />
+    </div>
+  );
+}
+
+function useExportForm(list: ShownList | null) {
+  const [takesAll, setTakesAll] = useState(false);
+  const [period, setPeriod] = useState<PeriodChoice>(allClients);
+  const [format, setFormat] = useState<ExportFormatName>('XLSX');
+  const [dayErrors, setDayErrors] = useState<ReturnType<typeof findDayErrors>>({});
+  const [error, setError] = useState<string | null>(null);
+  const [started_id, setStartedId] = useState<number | null>(null);
+  const start = useChange(clientExports.exportClients, {
+    onSuccess: ({ id }) => setStartedId(id),
+    onFailure: ({ message }) => {
+      setError(message);
+      return true;
+    },
+  });
+  function submit(): void {
+    const errors = findDayErrors(period);
+    setDayErrors(errors);
+    setError(null);
+    if (Object.keys(errors).length > 0 || start.isPending) return;
+    const shown = takesAll ? null : list;
+    const which = shown && {
+      criteria: shown.criteria,
+      ...(shown.isRecentlyActive && { recently_active: true }),
+    };
+    start.mutate({ body: { period: period.period, ...toDays(period), ...which, format } });
+  }
+  return {
+    takesAll,
+    setTakesAll,
+    period,
+    setPeriod,
+    format,
+    setFormat,
+    dayErrors,
+    error,
+    started_id,
+    isStarting: start.isPending,
+    submit,
+  };
 }
 
 /** Returns the list on the screen where it is not that of all clients. */
@@ -53,19 +161,25 @@ function useNarrowedList(): ShownList | null {
   return list && (list.isRecentlyActive || Object.keys(list.criteria).length > 0) ? list : null;
 }
 
-function Choices({ list, form }: { list: ShownList | null; form: ExportForm }) {
-  const { takesAll, period } = form.choice;
+function Choices({ list, form }: { list: ShownList | null; form: ReturnType<typeof useExportForm> }) {
+  const { takesAll, setTakesAll, period, setPeriod, format, setFormat, dayErrors } = form;
   return (
     <>
-      {list && <WhichClients list={list} takesAll={takesAll} onChange={form.change} />}
+      {list && <WhichClients list={list} takesAll={takesAll} onChange={setTakesAll} />}
       <Select
         label={text('added')}
-        value={period}
-        onChange={(chosen) => form.change({ period: chosen })}
+        value={period.period}
+        onChange={(chosen) => setPeriod({ ...period, period: chosen })}
         options={exportPeriods.map((value) => ({ value, label: text(`period_${value}`) }))}
       />
-      {period === 'SINCE_LAST_EXPORT' && <LastExport />}
-      <PeriodDays form={form} />
+      {period.period === 'SINCE_LAST_EXPORT' && <LastExport />}
+      <PeriodDays period={period} errors={dayErrors} onChange={setPeriod} />
+      <Segmented
+        label={text('format')}
+        value={format}
+        onChange={setFormat}
+        segments={exportFormats.map((value) => ({ value, label: value }))}
+      />
     </>
   );
 }
@@ -73,16 +187,16 @@ function Choices({ list, form }: { list: ShownList | null; form: ExportForm }) {
 interface WhichProps {
   list: ShownList;
   takesAll: boolean;
-  onChange: (patch: Partial<Choice>) => void;
+  onChange: (takesAll: boolean) => void;
 }
 
 function WhichClients({ list, takesAll, onChange }: WhichProps) {
   const words = useListWords(list);
   return (
     <RadioGroup
-      label={text('which')}
+      label={text('clients_of')}
       value={takesAll ? 'all' : 'list'}
-      onChange={(value) => onChange({ takesAll: value === 'all' })}
+      onChange={(value) => onChange(value === 'all')}
       options={[
         { value: 'list', label: words },
         { value: 'all', label: text('all_clients') },

@@ -14,7 +14,8 @@ import { attachment } from '../storage/content-disposition.ts';
 import type { DetachedContext } from './bind.ts';
 import { REPLY_SENT } from './request.ts';
 
-const BYTE_ORDER_MARK = '\ufeff';
+/** Tells spreadsheets that a CSV is UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
 const TEN_MINUTES_MS = 600_000;
 
 /** Enough to try out what is needed, and too few to keep the database busy. */
@@ -42,11 +43,14 @@ export interface CsvPlan<Row> {
   onTaken?: (count: number) => Promise<void>;
 }
 
-interface CsvExport<Row> {
+interface CountedExport {
   /** Names the export in the counter: 'client-export'. */
   counter: string;
   /** The sentence for a person who has exported too often. */
   tooMany: (most: number, wait: string) => string;
+}
+
+interface CsvExport<Row> extends CountedExport {
   plan: () => Promise<CsvPlan<Row>>;
   event: EventKind<z.ZodObject<Record<never, never>>>;
   logged: SecurityEvent;
@@ -69,9 +73,10 @@ export async function exportCsv<Row>(context: DetachedContext, asked: CsvExport<
   return sendCsv(context, plan.file_name, writePages(context, asked, plan));
 }
 
-function countExport<Row>(
-  { actor, services, request }: DetachedContext,
-  { counter, tooMany }: CsvExport<Row>,
+/** Counts an export of a person. Throws `too_many_requests`. */
+export function countExport(
+  { actor, services, request }: Pick<DetachedContext, 'actor' | 'services' | 'request'>,
+  { counter, tooMany }: CountedExport,
 ): Promise<void> {
   const bucket = `${counter}:${actor.org_id}:${actor.profile_id}`;
   return withGlobalScope(services.database, request.id, (globalScope) =>

@@ -9,8 +9,6 @@ import { downloadFile } from './download.ts';
 interface DownloadHandlers {
   onSaved?: () => void;
   onFailure: (failure: CallFailed) => void;
-  /** Hears each part as it arrives. */
-  onPart?: (part: Uint8Array) => void;
 }
 
 /** Returns what downloads the file of a call and saves it once it is complete; leaving the screen ends it. */
@@ -23,13 +21,13 @@ export function useDownload<E extends AnyEndpoint>(endpoint: E) {
   async function download(
     input: CallInput<E>,
     fileName: string,
-    { onSaved, onFailure, onPart = () => undefined }: DownloadHandlers,
+    { onSaved, onFailure }: DownloadHandlers,
   ): Promise<void> {
     const aborting = new AbortController();
     latest.current = aborting;
     setIsLoading(true);
     try {
-      const file = await downloadFile(endpoint, input, { signal: aborting.signal, onPart });
+      const file = await downloadFile(endpoint, input, aborting.signal);
       saveUrl(URL.createObjectURL(file), fileName);
       onSaved?.();
       void refresh(cache, endpoint.changes);
