@@ -18,8 +18,6 @@ export const clientAccess = {
   delete: remove,
   /** The right to restore a deleted client. */
   restore: remove,
-  /** The right to look at a deleted client. */
-  look: remove,
   /** The right to the actor's own notes. */
   note: seesAssigned,
   reassign: all(

@@ -4,8 +4,8 @@ import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { clientRow } from './access.ts';
 import { Client, FoundClient } from './client.ts';
 import { Assignment, MAX_BULK_CLIENTS } from './contract.ts';
 import { MAX_SEARCH } from './list-choices.ts';
@@ -66,13 +66,13 @@ export const deletedClients = {
   get: endpoint(`GET ${DELETED}{id}/`, {
     needs: 'session',
     plan: 'free',
-    row: clientRow('look'),
+    row: noRow('it is found among the deleted clients that the caller may restore'),
     database: 'read',
     summary: 'One deleted client as it would be restored; the caller may change nothing about it.',
     source: 'own: deleted clients (issue)',
     params: byId,
     returns: Client.extend({ deleted_at: Instant }),
-    errors: ['not_found', 'no_permission_for_object'],
+    errors: ['not_found'],
     reads: [clientsTag],
   }),
   restore: endpoint(`POST ${DELETED}restore/`, {

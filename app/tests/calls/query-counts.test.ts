@@ -537,7 +537,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'clientHistory.list': [7, (seeded) => ({ ...ofClient(seeded), query: { page_size: 50 } })],
   'clientHistory.getAt': [8, (seeded) => ({ ...ofClient(seeded), query: { at: new Date().toISOString() } })],
   'deletedClients.list': [4, withQuery({})],
-  'deletedClients.get': [2, ({ deleted }) => ({ params: { id: deleted } })],
+  'deletedClients.get': [1, ({ deleted }) => ({ params: { id: deleted } })],
   'clientPipeline.getPipelineView': [5, () => ({ body: {} })],
   'clientPipeline.getPipelineView with a condition': [
     4,

@@ -23,7 +23,7 @@ export async function recallMapping(scope: Scope, sample: FileSample): Promise<R
     const found = left.findIndex(({ header }) => header === foldHeader(column));
     if (found < 0) return guess;
     // Of several columns with one name, each stands for the next of the earlier file.
-    const [{ target }] = left.splice(found, 1) as [(typeof left)[number]];
+    const target = left.splice(found, 1)[0]!.target;
     return target?.startsWith('custom:') && !targets.has(target) ? guess : (target ?? null);
   });
   return { mapping, mapping_from: earlier.started_at };

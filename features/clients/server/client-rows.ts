@@ -8,9 +8,9 @@ export const clientRows = rowLoader<{ id: number }, typeof clientRow, typeof who
   kind: 'client',
   rights: clientAccess,
   unseen: 'client_not_assigned_to_user',
-  secret: ['restore', 'look'],
+  secret: ['restore'],
   load: (scope, { id }, right) =>
-    right === 'restore' || right === 'look' ? findDeletedClient(scope, id, right) : requireClient(scope, id, right),
+    right === 'restore' ? findDeletedClient(scope, id) : requireClient(scope, id, right),
   loadWhole: (scope, { id }) => {
     // A client is loaded whole only to be shown, so nothing is written after it.
     scope.endWithNext();

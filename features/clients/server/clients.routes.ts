@@ -55,7 +55,7 @@ const ownRoutes = bind(clients, {
 
 const deletedRoutes = bind(deletedClients, {
   list: ({ scope, query }) => listDeletedClients(scope, query),
-  get: ({ scope, client }) => getDeletedClient(scope, client.id),
+  get: ({ scope, params }) => getDeletedClient(scope, params.id),
   restore: ({ scope, body }) => restoreDeleted(scope, body.clients),
   restoreTo: ({ scope, body }) => restoreTo(scope, body),
   erase: ({ scope, body }) => eraseNow(scope, body.client_ids),

@@ -19,7 +19,7 @@ export { useColleagues, usePersonName } from './people/use-colleagues.ts';
 export type { ClientPanels } from './record/client.screen.tsx';
 export { HistoryButton } from './record/history-button.tsx';
 export { MoreActions } from './record/more-actions.tsx';
-export { type NewAssignee, useClientCommands } from './use-client-commands.ts';
+export type { NewAssignee } from './use-client-commands.ts';
 export { useClientEntity } from './use-client-entity.ts';
 
 /** The lists are part of the first bundle, because the product opens there and they are one screen in three orders. */

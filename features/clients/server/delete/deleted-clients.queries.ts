@@ -145,24 +145,24 @@ function toDeleted({ deleted_by_id, deleted_by_name, deleted_at, deletion_id: _,
   };
 }
 
-/** Returns a deleted client whole, as it would be restored; nothing about it can be changed. */
+function refuseDeleted(id: number): never {
+  throw new Problem('not_found', { log_detail: `deleted client ${id}` });
+}
+
+/** Returns a deleted client whole, as it would be restored; nothing about it can be changed. Throws `not_found`. */
 export async function getDeletedClient(scope: Scope, id: number): Promise<Client & { deleted_at: string }> {
   const row = await withClientColumns(restorable(scope).where('clients.id', '=', id))
     .select('clients.deleted_at')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return refuseDeleted(id);
   const rights = { EDIT: false, DELETE: false, REASSIGN: false };
   return { ...toClient(scope, row), deleted_at: row.deleted_at ?? '', access_policy: rights };
 }
 
-/** Returns a deleted client the actor may restore, locked unless it is only looked at. Throws `not_found`. */
-export async function findDeletedClient(scope: Scope, id: number, right: 'restore' | 'look'): Promise<ClientRow> {
-  const row = await restorable(scope)
-    .where('clients.id', '=', id)
-    .select(rowColumns)
-    .$if(right === 'restore', (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!row) throw new Problem('not_found', { log_detail: `deleted client ${id}` });
-  return row;
+/** Returns a deleted client the actor may restore, locked until the transaction ends. Throws `not_found`. */
+export async function findDeletedClient(scope: Scope, id: number): Promise<ClientRow> {
+  const row = await restorable(scope).where('clients.id', '=', id).select(rowColumns).forUpdate().executeTakeFirst();
+  return row ?? refuseDeleted(id);
 }
 
 /** Returns deleted clients the actor may restore, all or nothing. Throws as `requireClients` does. */
