@@ -4,9 +4,11 @@ import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
+import { testApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { bulkActions } from '../contract.ts';
 import { listSkipped, look, start, undo } from '../testing/bulk.ts';
+import { eraseActionsJob } from './erase-actions.job.ts';
 
 const makeClients = async (org: Org, count: number): Promise<number[]> => {
   const ids: number[] = [];
@@ -132,5 +134,9 @@ describe('an undo', () => {
       ),
     );
     await org.owner.refused(bulkActions.undo, { params: { id: late.id } }, 404);
+    const { services } = await testApp();
+    await eraseActionsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    const left = await org.inScope(({ db }) => db.selectFrom('bulk_actions').select('id').orderBy('id').execute());
+    expect(left.map(({ id }) => id)).toEqual([action.id, nothing.id]);
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
+import { daysAgo } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { contentLabels } from '../contract.ts';
+import { eraseLabelsJob } from './erase-labels.job.ts';
 
 const t = 'text' as const;
 const params = { t };
@@ -117,5 +120,24 @@ describe('labels of contents', () => {
 
     expect(await org.owner.call(contentLabels.restore, { params: { id } })).toMatchObject({ count: 1 });
     expect(await readLabels(org.owner, content)).toEqual([id]);
+  });
+
+  it('are erased 30 days after they were deleted', async () => {
+    const org = await newOrg();
+    const [gone, late] = [await add(org, 'Bayshore'), await add(org, 'Price lists')];
+    for (const id of [gone, late]) await org.owner.call(contentLabels.delete, { params: { id } });
+    await org.inScope(({ db }) =>
+      db
+        .updateTable('content_labels')
+        .set({ deleted_at: daysAgo(31) })
+        .where('id', '=', gone)
+        .execute(),
+    );
+
+    const { services } = await testApp();
+    await eraseLabelsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+
+    const left = await org.inScope(({ db }) => db.selectFrom('content_labels').select('id').execute());
+    expect(left).toEqual([{ id: late }]);
   });
 });
