@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clientExports } from '#features/client-export/contract.ts';
 import { preferences, UserPreferences } from '#features/preferences/contract.ts';
 import { Warning, warnings } from '#features/warnings/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { answers, answersInTurn, type FakeCall, fails } from '#testing/web/fake-calls.ts';
+import { answers, answersInTurn, type FakeCall, fails, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -169,12 +170,19 @@ describe('the directory', () => {
   });
 
   it('notes the wish on Connect and then goes where the integration is set up (S0-4-46)', async () => {
-    const opened = openDirectory([list(item('client-export', 'Client export')), noted, own]);
+    const opened = openDirectory([
+      list(item('client-export', 'Client export')),
+      noted,
+      own,
+      waits(clientExports.list),
+      waits(clientExports.preview),
+      waits(clientExports.count),
+    ]);
     await opened.shows('Connect Client export');
 
     opened.press('Connect Client export');
 
-    await opened.shows('Only clients you can see are exported.');
+    await opened.shows('Which clients');
     expect(opened.network.asked).toContain(preferences.updatePreferredIntegrations);
     expect(opened.network.faults).toEqual([]);
   });
