@@ -92,6 +92,16 @@ export type BulkAction = z.output<typeof BulkAction>;
 export const SkippedClient = z.object({ client: z.object({ id: Id, name: z.string() }), reason: SkipReason });
 export type SkippedClient = z.output<typeof SkippedClient>;
 
+/** What an undo would do with clients up to a place, counted without doing it. */
+export const UndoCount = z.object({
+  /** How many of the action's clients are counted, with those before. */
+  counted_count: z.int(),
+  /** Of those counted by this call. */
+  changed_count: z.int(),
+  skipped: Skipped,
+});
+export type UndoCount = z.output<typeof UndoCount>;
+
 const errors = ['not_found'] as const;
 const changes = [bulkActionsTag, clientsTag, timelineTag, followUpsTag];
 const looking = { needs: 'session', plan: 'free', database: 'read', reads: [bulkActionsTag] } as const;
@@ -155,6 +165,18 @@ export const bulkActions = {
     returns: BulkAction,
     errors: [...errors, 'not_possible_now'],
     changes: [bulkActionsTag],
+  }),
+  countUndo: endpoint(`POST ${BULK_ACTIONS}{id}/undo/count/`, {
+    needs: 'session',
+    plan: 'free',
+    row: bulkActionRow('edit'),
+    database: 'none',
+    summary: 'Counts what an undo would bring back and what would stay, some clients at a time; nothing is changed.',
+    source: 'own: what later edits make impossible is said before an undo (issue)',
+    params: byId,
+    body: z.strictObject({ from: z.int().min(0).max(MAX_CLIENTS).default(0) }),
+    returns: UndoCount,
+    errors: [...errors, 'not_possible_now'],
   }),
   undo: endpoint(`POST ${BULK_ACTIONS}{id}/undo/`, {
     needs: 'session',

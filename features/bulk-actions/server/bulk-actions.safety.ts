@@ -31,5 +31,6 @@ export const bulkActionSafety = safetyRows(bulkActions, {
   get: { about: 'row', call: ofAction },
   listSkipped: { about: 'row', call: ofAction },
   cancel: { about: 'row', call: ofRunning },
+  countUndo: { about: 'row', call: ofAction },
   undo: { about: 'row', call: ofAction },
 });

@@ -20,7 +20,7 @@ const refuseUndo = async (org: Org, { id }: { id: number }) =>
   (await org.owner.refused(bulkActions.undo, { params: { id } }, 409)).detail;
 
 describe('the undo of an action after later changes', () => {
-  it('leaves exactly those fields that were changed again, and lists their clients', async () => {
+  it('leaves exactly those fields that were changed again, counts them before, and lists their clients', async () => {
     const org = await newOrg();
     const { key } = await org.owner.call(customFields.create, { body: { name: 'Area', type: 'text' } });
     const [edited, half, untouched] = await makeClients(org, 3);
@@ -32,9 +32,13 @@ describe('the undo of an action after later changes', () => {
     await update(half!, { custom_fields: { [key]: 'Own' } });
     await update(untouched!, { job_title: 'Director' });
 
+    const counted = await org.owner.call(bulkActions.countUndo, { params: { id: action.id }, body: {} });
+    expect(await org.owner.call(clients.get, { params: { id: untouched! } })).toMatchObject({ company: 'Kestrel' });
     const undone = await undo(org.owner, action);
 
     expect(undone).toMatchObject({ undo: { changed_count: 2, skipped: { CHANGED_SINCE: 2 } } });
+    expect(counted).toEqual({ counted_count: 3, changed_count: 2, skipped: { CHANGED_SINCE: 2 } });
+    await org.owner.refused(bulkActions.countUndo, { params: { id: action.id }, body: {} }, 409);
     expect(await listSkipped(org.owner, action)).toEqual([
       [edited, 'CHANGED_SINCE'],
       [half, 'CHANGED_SINCE'],

@@ -29,7 +29,8 @@ export async function undoAction(scope: Scope, { id }: { id: number }): Promise<
   return getAction(scope, id);
 }
 
-function refuseUndo({ status, changed_count }: StoredAction): void {
+/** Throws `not_possible_now` for an action that is at work, was undone or changed nothing. */
+export function refuseUndo({ status, changed_count }: StoredAction): void {
   if (status === 'RUNNING') throw refuse(bulkWords.running);
   if (status === 'UNDOING') throw refuse(bulkWords.undoing);
   if (status === 'UNDONE') throw refuse(bulkWords.undone);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Client, clients } from '#features/clients/contract.ts';
-import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { answers, answersInTurn, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -71,11 +71,21 @@ testScreens(bulkActionsWeb.screens, {
 
 it('an undo says before how many clients it changes back, and asks', async () => {
   const page = await openPage(address, {
-    calls: [answers(bulkActions.list, pageWith([done])), answers(bulkActions.undo, undone)],
+    calls: [
+      answers(bulkActions.list, pageWith([done])),
+      answers(bulkActions.undo, undone),
+      answersInTurn(
+        answers(bulkActions.countUndo, { counted_count: 200, changed_count: 190, skipped: { CHANGED_SINCE: 2 } }),
+        answers(bulkActions.countUndo, { counted_count: 324, changed_count: 119, skipped: { CHANGED_SINCE: 1 } }),
+      ),
+    ],
   });
   await page.shows('Assigned to Daniel Tan');
   page.press('Undo');
-  await page.shows('Undo “Assigned to Daniel Tan”?', '312 clients get back what they had before.');
+  await page.shows(
+    'Undo “Assigned to Daniel Tan”?',
+    '309 clients get back what they had before. 3 stay as they are: 3 changed since.',
+  );
   expect(page.network.asked).not.toContain(bulkActions.undo);
 });
 

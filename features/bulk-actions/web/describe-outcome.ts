@@ -23,11 +23,14 @@ export function describeOutcome({ changed_count, skipped, undo }: BulkAction): s
     : [text('changed', { count: changed_count }), ...describeSkipped('left_out', skipped)];
 }
 
+/** Returns what an undo would leave as it is, in a sentence; nothing where it brings everything back. */
+export const describeStaying = (skipped: Skipped): string[] => describeSkipped('would_stay', skipped);
+
 /** Returns the number of clients that were left out. */
 export const countSkipped = (skipped: Skipped): number =>
   SkipReason.options.reduce((sum, reason) => sum + (skipped[reason] ?? 0), 0);
 
-function describeSkipped(kind: 'left_out' | 'stayed', skipped: Skipped): string[] {
+function describeSkipped(kind: 'left_out' | 'stayed' | 'would_stay', skipped: Skipped): string[] {
   const count = countSkipped(skipped);
   if (count === 0) return [];
   const reasons = SkipReason.options
