@@ -17,9 +17,9 @@ async function exportFromDialog(page: Page) {
   const dialog = findDialog(page);
   await dialog.getByRole('radio', { name: 'CSV' }).check();
   await dialog.getByRole('button', { name: 'Export clients' }).click();
-  const link = dialog.getByRole('link', { name: /^Download/ });
-  await link.waitFor();
-  return download(page, link);
+  // Before it begins, the dialog offers the last file.
+  await dialog.getByText(/ in the file\.$/).waitFor();
+  return download(page, dialog.getByRole('link', { name: /^Download/ }));
 }
 
 const readNames = (text: string) =>
