@@ -257,7 +257,7 @@ describe('whoever reads clients, on whatever path', () => {
       { numRuns: RUNS },
     );
     expect(compared).toBeGreaterThan(RUNS * CLIENTS * 10);
-  }, 120_000);
+  }, 240_000);
 
   it('finds no name of a hidden client in any answer that needs no row, and is refused those of one', async () => {
     const { member, known } = world;
