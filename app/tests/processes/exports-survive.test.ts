@@ -18,7 +18,7 @@ describe('an export of many clients', { timeout: 240_000 }, () => {
     const look = () => owner.call(clientExports.get, { params: { id } });
 
     const reached = await killAt([1, 9_000], async () => (await look()).done_count);
-    await expect.poll(async () => (await look()).status, { timeout: 120_000 }).toBe('DONE');
+    await expect.poll(async () => (await look()).status, { timeout: 200_000 }).toBe('DONE');
 
     expect(reached[0]).toBeLessThan(CLIENTS);
     const url = fillPath(clientExports.download.path, { id });
