@@ -84,7 +84,7 @@ it('an undo says before how many clients it changes back, and asks', async () =>
   page.press('Undo');
   await page.shows(
     'Undo “Assigned to Daniel Tan”?',
-    '309 clients get back what they had before. 3 stay as they are: 3 changed since.',
+    '309 clients get back what they had before. 3 keep their present value: 3 changed since.',
   );
   expect(page.network.asked).not.toContain(bulkActions.undo);
 });

@@ -72,7 +72,10 @@ export const text = defineText({
     other: '{count} clients get back what they had before.',
   },
   undo_counting: 'Looking at what was changed again since, {percent}…',
-  would_stay: { one: '{count} stays as it is: {reasons}.', other: '{count} stay as they are: {reasons}.' },
+  would_stay: {
+    one: '{count} keeps its present value: {reasons}.',
+    other: '{count} keep their present value: {reasons}.',
+  },
   undo_since: 'What was changed again since then is not touched. Afterwards you see which clients those are.',
   undone: 'Undone',
   status_RUNNING: 'Running',

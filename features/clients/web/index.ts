@@ -4,7 +4,7 @@ import { clientPages } from '../pages.ts';
 import { ClientsListScreen, RecentlyActiveScreen, UncontactedScreen } from './list/clients-list.screen.tsx';
 
 export { AddClientHost, openAddClient } from './add/add-client.tsx';
-export { AddClientDialog, type AddClientDialogProps, type AddQuestionProps } from './add/add-client-dialog.tsx';
+export type { AddClientDialogProps, AddQuestionProps } from './add/add-client-dialog.tsx';
 export { clientFieldLabel } from './client-fields.ts';
 export { ActivitySummary } from './list/client-cells.tsx';
 export { assigneeFilter, clientSearch, newLeadFilter, sourceFilter } from './list/client-filters.tsx';
@@ -21,6 +21,8 @@ export { HistoryButton } from './record/history-button.tsx';
 export { MoreActions } from './record/more-actions.tsx';
 export type { NewAssignee } from './use-client-commands.ts';
 export { useClientEntity } from './use-client-entity.ts';
+
+export const loadAddClientDialog = () => import('./add/add-client-dialog.tsx').then((module) => module.AddClientDialog);
 
 /** The lists are part of the first bundle, because the product opens there and they are one screen in three orders. */
 export const clientsWeb = webModule({

@@ -66,6 +66,13 @@ const readHistory = async (wa_id: string) =>
 
 const later = (ms: number) => setClock(stoppedAt(new Date(now().getTime() + ms).toISOString()));
 
+it('a responder that sends nothing outside its hours has no template for them, whichever is named', async () => {
+  const made = await addResponder({ outside: 'NOTHING', outside_template_id: 855 });
+  expect(made.answer).toMatchObject({ outside: 'NOTHING', outside_template_id: null });
+  const body = { name: 'Welcome', answers: [answerWith({ outside: 'TEMPLATE', outside_template_id: 855 })] };
+  await org.owner.refused(whatsappResponder.create, { body }, 400);
+});
+
 describe('a new lead', () => {
   it('gets the template once, with its own name (S0-1-28, WA-04)', async () => {
     await addResponder();

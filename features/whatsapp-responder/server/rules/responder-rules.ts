@@ -29,7 +29,9 @@ export const responderRules: RulesOfKind<ResponderAnswer, ResponderAnswer, Respo
 };
 
 const pickAnswer = ({ template_id, wait_seconds, hours, outside, outside_template_id, is_on }: ResponderAnswer) => ({
-  ...{ template_id, wait_seconds, hours, outside, outside_template_id, is_on },
+  ...{ template_id, wait_seconds, hours, outside, is_on },
+  // Another choice needs no template, so that none is looked up.
+  outside_template_id: outside === 'TEMPLATE' ? outside_template_id : null,
 });
 
 async function readAnswer(scope: OrgScope, rule_id: number): Promise<ResponderAnswer> {
