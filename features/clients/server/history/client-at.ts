@@ -21,21 +21,25 @@ const FOLLOW_UP = 'follow_up';
 
 /** Returns a client as it was at an instant. Throws `invalid_input` for one before the history knows it. */
 export async function getClientAt(scope: Scope, id: number, at: string): Promise<ClientThen> {
+  const { client, known_since } = await readKnown(scope, id, at);
+  const changes = await compare(scope, client, at);
+  return { at, known_since, fields: await describe(scope, changes) };
+}
+
+/** Returns the client as it is, and since when its history is known. Throws `invalid_input` for an earlier instant. */
+async function readKnown(scope: Scope, id: number, at: string): Promise<{ client: Client; known_since: string }> {
   const client = await getClient(scope, id);
   const known_since = await readKnownSince(scope, client);
   if (at < known_since) throw fieldProblem('at', 'The history of this client does not go back so far');
-  const changes = await compare(scope, client, at);
-  return { at, known_since, fields: await describe(scope, changes) };
+  return { client, known_since };
 }
 
 type BringBack = z.output<typeof clientHistory.bringBack.body>;
 
 /** Gives fields the values they had then. Throws `edit_conflict` for what is not as the person saw it. */
 export async function bringBack(scope: Scope, client: ClientRow, { at, fields }: BringBack): Promise<Client | null> {
-  const known = await getClient(scope, client.id);
-  if (at < (await readKnownSince(scope, known)))
-    throw fieldProblem('at', 'The history of this client does not go back so far');
-  const changes = await compare(scope, known, at);
+  const known = await readKnown(scope, client.id, at);
+  const changes = await compare(scope, known.client, at);
   const described = new Map((await describe(scope, changes)).map((each) => [each.field, each]));
   refuseOthers(fields, described);
   const wanted = new Set(fields.map(({ field }) => storedNames[field] ?? field));
