@@ -24,18 +24,33 @@ export async function runWaitingJobs(services: Services, only?: readonly AnyJob[
   const { database, log } = services;
   const pool = pools.get(database) ?? new JobPool(database.url, log, CONNECTIONS);
   pools.set(database, pool);
-  try {
-    await runOnce({
-      pgPool: pool,
-      taskList: Object.fromEntries(tasks) as TaskList,
-      logger: new Logger(() => () => {}),
-      concurrency: 2,
-      noHandleSignals: true,
-    });
-  } finally {
-    // The library does not wait until the end of the last job is recorded.
-    for (let waited_ms = 0; waited_ms < RECORDING_MS && !pool.isQuiet; waited_ms += LOOK_MS) await delay(LOOK_MS);
-  }
+  // A run also ends while the next job of a queue waits until the end of the one before it is recorded.
+  do {
+    try {
+      await runOnce({
+        pgPool: pool,
+        taskList: Object.fromEntries(tasks) as TaskList,
+        logger: new Logger(() => () => {}),
+        concurrency: 2,
+        noHandleSignals: true,
+      });
+    } finally {
+      for (let waited_ms = 0; waited_ms < RECORDING_MS && !pool.isQuiet; waited_ms += LOOK_MS) await delay(LOOK_MS);
+    }
+  } while (await isJobDue(pool, tasks));
+}
+
+async function isJobDue(pool: JobPool, tasks: readonly [string, unknown][]): Promise<boolean> {
+  const { rows } = await pool.query<{ due: boolean }>(
+    `select exists (
+       select from graphile_worker._private_jobs job
+       join graphile_worker._private_tasks task on task.id = job.task_id
+       left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+       where job.is_available and job.run_at <= now() and queue.locked_at is null and task.identifier = any ($1)
+     ) as due`,
+    [tasks.map(([name]) => name)],
+  );
+  return rows[0]!.due;
 }
 
 /** Ends the connections on which jobs of an application were run. */
