@@ -25,6 +25,17 @@ describe('the duplicates of an organisation', () => {
     ]);
   });
 
+  it('are found though two people add the same person at the same moment', async () => {
+    const org = await newOrg();
+    const people = Array.from({ length: 12 }, (_, index) => [`p${index}@example.com`, `+65812345${50 + index}`]);
+    const add = ([email, raw]: string[]) =>
+      org.owner.call(clients.create, { body: { name: 'Ann', emails: [email!], phones: [{ raw: raw! }] } });
+
+    await Promise.all(people.flatMap((person) => [add(person), add(person)]));
+
+    expect(await list(org.owner)).toHaveLength(people.length);
+  });
+
   it('are found by an e-mail in any case, once for all who share it, and no more when they do not', async () => {
     const org = await newOrg();
     const ids: number[] = [];

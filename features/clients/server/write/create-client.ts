@@ -5,6 +5,7 @@ import type { Client, NewClient } from '../../contract.ts';
 import { clientCreated } from '../../events.ts';
 import { getClient } from '../clients.queries.ts';
 import { planCustomChange, recordConversions } from '../history/custom-changes.ts';
+import { contactKeys, lockContactKeys } from '../match-people.queries.ts';
 import { type ClientToWrite, insertClients, reserveClientIds } from './write-clients.queries.ts';
 import { readPhones, refuseNonNumbers } from './written-phones.ts';
 
@@ -17,7 +18,10 @@ export async function createClient(scope: Scope, draft: NewClient): Promise<Clie
   const [checked, phones] = await Promise.all([checkNewValues(scope, custom_fields), readPhones(scope, written)]);
   const custom = planCustomChange({ custom_fields: {}, converted_at: null }, checked);
   refuseNonNumbers(phones);
-  const id = await addClient(scope, {
+  const numbers = phones.flatMap(({ number_e164 }) => number_e164 ?? []);
+  // Two who add the same person at once wait for each other, so that the second is found to be a duplicate.
+  const locked = lockContactKeys(scope, contactKeys({ numbers, emails }));
+  const added = addClient(scope, {
     ...fields,
     custom: { custom_fields: custom.after, custom_search: custom.change.custom_search },
     ...(custom.change.converted_at && { converted_at: custom.change.converted_at }),
@@ -29,6 +33,7 @@ export async function createClient(scope: Scope, draft: NewClient): Promise<Clie
     assigned_to_id: scope.actor.profile_id,
     created_by_id: scope.actor.profile_id,
   });
+  const [id] = await Promise.all([added, locked]);
   const at = custom.change.converted_at;
   if (at) await recordConversions(scope, [{ client_id: id, at, audience: [scope.actor.profile_id] }]);
   scope.endWithNext();
