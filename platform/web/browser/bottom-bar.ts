@@ -9,7 +9,8 @@ function tellRoot(): void {
   else dataset.bottomBar = heights.includes('tall') ? 'tall' : 'line';
 }
 
-const makeRef = (height: Height) => (bar: Element) => {
+const makeRef = (height: Height) => (bar: Element | null) => {
+  if (!bar) return undefined;
   shown.set(bar, height);
   tellRoot();
   return () => {

@@ -148,8 +148,8 @@ function Emails({ emails, subject }: Pick<SharePreview, 'emails'> & { subject: s
         <h3 className="flex-1 text-xs font-medium text-fg-3">
           {text('preview_of', { number: index + 1, count: emails.length })}
         </h3>
-        {turn(text('previous'), -1, <Icon of={ArrowLeft} size={14} />)}
-        {turn(text('next'), 1, <Icon of={ArrowRight} size={14} />)}
+        {emails.length > 1 && turn(text('previous'), -1, <Icon of={ArrowLeft} size={14} />)}
+        {emails.length > 1 && turn(text('next'), 1, <Icon of={ArrowRight} size={14} />)}
       </div>
       <p className="flex flex-wrap gap-x-2">
         <span dir="auto" className="min-w-0 font-medium wrap-anywhere">

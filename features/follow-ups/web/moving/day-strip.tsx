@@ -23,7 +23,7 @@ export function DayStrip({ label, days, present, over, isMenu, onChoose, onClose
   const strip = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => tallBottomBar(strip.current!), []);
+  useEffect(() => tallBottomBar(strip.current), []);
   useEffect(() => {
     if (!isMenu) return;
     findItems(strip.current)[0]?.focus();
