@@ -43,6 +43,7 @@ export async function run(): Promise<Figure[]> {
     const mark: Command = (scope, round) =>
       markMany({
         scope,
+        services: app.services,
         body: {
           clients: { client_ids: ids },
           change: { kind: 'MARK_NEW', new_lead: round % 2 === 0 },

@@ -1544,7 +1544,7 @@ create table bulk_action_skips (
   constraint bulk_action_skips_pkey PRIMARY KEY (org_id, action_id, client_id, is_undo),
   constraint bulk_action_skips_org_id_action_id_fkey FOREIGN KEY (org_id, action_id) REFERENCES bulk_actions(org_id, id) ON DELETE CASCADE,
   constraint bulk_action_skips_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
-  constraint bulk_action_skips_reason_check CHECK ((reason = ANY (ARRAY['NO_RIGHT'::text, 'UNCHANGED'::text, 'TOO_MANY_GROUPS'::text, 'CHANGED_SINCE'::text, 'GONE'::text])))
+  constraint bulk_action_skips_reason_check CHECK ((reason = ANY (ARRAY['NO_RIGHT'::text, 'UNCHANGED'::text, 'TOO_MANY_GROUPS'::text, 'CHANGED_SINCE'::text, 'GONE'::text, 'NO_ADDRESS'::text, 'UNSUBSCRIBED'::text, 'SENT_RECENTLY'::text, 'NO_VALUE'::text, 'DAILY_LIMIT'::text])))
 );
 CREATE INDEX bulk_action_skips_of_client ON public.bulk_action_skips USING btree (org_id, client_id);
 alter table bulk_action_skips enable row level security;
@@ -4753,6 +4753,7 @@ create table shared_contents (
   created_at timestamp(3) with time zone not null,
   is_tracked boolean not null default true,
   is_automatic boolean not null default false,
+  message_id uuid,
   constraint shared_contents_pkey PRIMARY KEY (org_id, id),
   constraint shared_contents_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
   constraint shared_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
@@ -4761,6 +4762,7 @@ create table shared_contents (
   constraint shared_contents_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'sms'::text, 'email'::text, 'telegram'::text])))
 );
 CREATE INDEX shared_contents_by_time ON public.shared_contents USING btree (org_id, shared_at, profile_id) WHERE (shared_at IS NOT NULL);
+CREATE INDEX shared_contents_mailed ON public.shared_contents USING btree (org_id, profile_id, shared_at) WHERE (message_id IS NOT NULL);
 CREATE INDEX shared_contents_of_client ON public.shared_contents USING btree (org_id, client_id, shared_at DESC, id DESC);
 CREATE INDEX shared_contents_of_content ON public.shared_contents USING btree (org_id, content_id, shared_at DESC, id DESC);
 CREATE INDEX shared_contents_of_content_opened ON public.shared_contents USING btree (org_id, content_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));

@@ -111,7 +111,7 @@ export interface BulkActionSkips {
   action_id: number;
   client_id: number;
   is_undo: boolean;
-  reason: 'NO_RIGHT' | 'UNCHANGED' | 'TOO_MANY_GROUPS' | 'CHANGED_SINCE' | 'GONE';
+  reason: 'NO_RIGHT' | 'UNCHANGED' | 'TOO_MANY_GROUPS' | 'CHANGED_SINCE' | 'GONE' | 'NO_ADDRESS' | 'UNSUBSCRIBED' | 'SENT_RECENTLY' | 'NO_VALUE' | 'DAILY_LIMIT';
 }
 
 export interface BulkActions {
@@ -1753,6 +1753,7 @@ export interface SharedContents {
   created_at: string;
   is_tracked: Generated<boolean>;
   is_automatic: Generated<boolean>;
+  message_id: string | null;
 }
 
 export interface SourceForms {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
-import type { AnyJob } from '#platform/server/jobs/define-job.ts';
+import type { AnyJob, JobContext } from '#platform/server/jobs/define-job.ts';
 import { JobPool } from '#platform/server/jobs/job-pool.ts';
 import { makeTaskList } from '#platform/server/jobs/runner.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -52,6 +52,14 @@ async function isJobDue(pool: JobPool, tasks: readonly [string, unknown][]): Pro
   );
   return rows[0]!.due;
 }
+
+/** Runs a job once with this payload, as a worker would. @param more what its context has beside the usual. */
+export const runJob = <Payload>(
+  services: Services,
+  job: { run: (context: JobContext, payload: Payload) => Promise<void> },
+  payload: Payload,
+  more: Partial<JobContext> = {},
+): Promise<void> => job.run({ services, log: services.log, attempt: 1, request_id: 'test', ...more }, payload);
 
 /** Ends the connections on which jobs of an application were run. */
 export async function closeJobPool({ database }: Services): Promise<void> {

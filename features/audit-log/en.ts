@@ -39,6 +39,7 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
     other: '{who} set the follow-ups of {count} clients',
   },
   'client-bulk.changed/deleted': { one: '{who} deleted a client in bulk', other: '{who} deleted {count} clients' },
+  'client-bulk.changed/emailed': { one: '{who} e-mailed a client in bulk', other: '{who} e-mailed {count} clients' },
   'client-bulk.changed/erased': {
     one: '{who} erased a deleted client for good',
     other: '{who} erased {count} deleted clients for good',

@@ -10,6 +10,7 @@ import {
   WrittenCustomFields,
 } from '#features/clients/contract.ts';
 import { MAX_NOTE, Schedule } from '#features/follow-ups/contract.ts';
+import { Message } from '#features/sharing/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -24,6 +25,17 @@ export const MAX_CLIENTS = 100_000;
 
 const groups = z.array(Id).max(MAX_GROUPS_OF_CLIENT);
 
+const MAX_SUBJECT = 200;
+
+/** An e-mail to each client who has an address, under a tracked link of their own. What is sent cannot be taken back. */
+const ShareChange = z.strictObject({
+  kind: z.literal('SHARE'),
+  content_id: Id,
+  subject: z.string().trim().min(1).max(MAX_SUBJECT),
+  /** With placeholders; the link is put at its end where it names none. */
+  message: Message.min(1),
+});
+
 /** What is done with each of the clients. */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ASSIGN'), ...Assignment.shape }),
@@ -37,6 +49,7 @@ export const BulkChange = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('FOLLOW_UP'), schedule: Schedule, note: z.string().max(MAX_NOTE).optional() }),
   z.strictObject({ kind: z.literal('DELETE') }),
+  ShareChange,
 ]);
 export type BulkChange = z.output<typeof BulkChange>;
 export type BulkKind = BulkChange['kind'];
@@ -57,9 +70,14 @@ export type BulkStatus = z.output<typeof BulkStatus>;
 
 /**
  * Why a client was left out: it is not the caller's to change or was deleted meanwhile; it was as asked already; it would be
- * in too many groups. Of an undo: somebody changed it again since; the person or the field of before is gone.
+ * in too many groups. Of an undo: somebody changed it again since; the person or the field of before is gone. Of an e-mail: there
+ * is no address; the client unsubscribed; was given the same content in the last 24 hours; has no value for a placeholder; or the
+ * caller sent as many as a day allows.
  */
-export const SkipReason = z.enum(['NO_RIGHT', 'UNCHANGED', 'TOO_MANY_GROUPS', 'CHANGED_SINCE', 'GONE']);
+export const SkipReason = z.enum([
+  ...['NO_RIGHT', 'UNCHANGED', 'TOO_MANY_GROUPS', 'CHANGED_SINCE', 'GONE'],
+  ...['NO_ADDRESS', 'UNSUBSCRIBED', 'SENT_RECENTLY', 'NO_VALUE', 'DAILY_LIMIT'],
+] as const);
 export type SkipReason = z.output<typeof SkipReason>;
 
 /** How many clients were left out for each reason; only reasons that occur. */
@@ -102,6 +120,21 @@ export const UndoCount = z.object({
 });
 export type UndoCount = z.output<typeof UndoCount>;
 
+/** What a message to many would be, looked at for the first of them. */
+export const SharePreview = z.object({
+  /** How many clients were looked at, and whether those are all. */
+  checked_count: z.int(),
+  is_whole: z.boolean(),
+  /** Of these: how many get the e-mail, and why others do not. */
+  sent_count: z.int(),
+  skipped: Skipped,
+  /** How many e-mails the caller's day still allows. */
+  left_today: z.int(),
+  /** The first e-mails as they would arrive, but for their links. */
+  emails: z.array(z.object({ client: z.object({ id: Id, name: z.string() }), to: z.string(), text: z.string() })),
+});
+export type SharePreview = z.output<typeof SharePreview>;
+
 const errors = ['not_found'] as const;
 const changes = [bulkActionsTag, clientsTag, timelineTag, followUpsTag];
 const looking = { needs: 'session', plan: 'free', database: 'read', reads: [bulkActionsTag] } as const;
@@ -127,6 +160,16 @@ export const bulkActions = {
     status: 201,
     errors: ['client_bulk_action_all_not_assigned_to_user', 'not_possible_now', 'invalid_input'],
     changes,
+  }),
+  previewShare: endpoint(`POST ${BULK_ACTIONS}share/preview/`, {
+    needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
+    database: 'read',
+    summary: 'Shows the first e-mails of a message to many clients, and who would be left out; nothing is sent.',
+    source: 'own: what is sent to many is looked at before (issue)',
+    body: z.strictObject({ clients: ChosenClients, change: ShareChange.pick({ content_id: true, message: true }) }),
+    returns: SharePreview,
+    errors: ['invalid_input'],
   }),
   list: endpoint(`GET ${BULK_ACTIONS}`, {
     ...looking,

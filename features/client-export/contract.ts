@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { clientsTag } from '#domain/tags.ts';
 import { openedConditions } from '#features/clients/access.ts';
-import { ClientCriteria } from '#features/clients/contract.ts';
+import { ClientCriteria, MAX_BULK_CLIENTS } from '#features/clients/contract.ts';
 import { userPreferencesTag } from '#features/preferences/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
@@ -31,6 +31,8 @@ const which = {
   criteria: ClientCriteria.optional(),
   /** True for clients that did something themselves, as in the list of recently active ones (G-047). */
   recently_active: z.boolean().optional(),
+  /** These clients in place of a filter, as they were selected in a list. */
+  client_ids: z.array(Id).min(1).max(MAX_BULK_CLIENTS).optional(),
 };
 
 /** The columns of the file by their keys, in their order; all where nothing is said. */
@@ -40,7 +42,16 @@ interface DayIssues {
   addIssue: (issue: { code: 'custom'; path: string[]; message: string; input: unknown }) => void;
 }
 
-function refuseDays(asked: Parameters<typeof findDayErrors>[0], { addIssue }: DayIssues): void {
+type Asked = Parameters<typeof findDayErrors>[0] & {
+  criteria?: object;
+  recently_active?: boolean;
+  client_ids?: number[];
+};
+
+function refuseDays(asked: Asked, { addIssue }: DayIssues): void {
+  if (asked.client_ids && (asked.criteria || asked.recently_active)) {
+    addIssue({ code: 'custom', path: ['client_ids'], message: 'Choose clients or a filter, not both.', input: asked });
+  }
   for (const [field, message] of Object.entries(findDayErrors(asked))) {
     addIssue({ code: 'custom', path: [field], message, input: asked });
   }

@@ -112,6 +112,7 @@ export const clientsChangedAtOnce = defineEvent('client-bulk.changed', {
       'fields',
       'follow-up',
       'deleted',
+      'emailed',
       'erased',
       'undone',
     ]),

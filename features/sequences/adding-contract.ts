@@ -55,6 +55,8 @@ export const sequenceAdditions = {
     params: byId,
     body: z.strictObject({
       criteria: ClientCriteria,
+      /** True for clients that did something themselves, as in the list of recently active ones (G-047). */
+      recently_active: z.boolean().optional(),
       step_id: StepId.optional(),
       start_on: CalendarDate.optional(),
     }),

@@ -105,6 +105,8 @@ interface Seeded {
   template: number;
   responder: number;
   message: string;
+  /** A message among the contents. */
+  text: number;
   chat: number;
   /** An action of many kinds of changes that left out every client. */
   bulk_action: number;
@@ -225,6 +227,7 @@ async function seed(count: number): Promise<Seeded> {
     template: await addTemplates(org, count),
     responder: await addResponders(org, count),
     message: await addMessages(org, ids[0]!, count),
+    text: texts[0]!,
     bulk_action: await addBulkActions(org, ids, { [field.key]: 'x' }),
     client_export: await addExports(org, count),
     chat: (await saveChat(org, { id: ids[0]!, name: 'Jane' }, count)).client_id,
@@ -669,6 +672,10 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'sequenceClients.list of a figure': [
     3,
     (seeded) => ({ ...ofSequence(seeded), query: { ...whole, step_id: seeded.step, figure: 'DONE' } }),
+  ],
+  'bulkActions.previewShare': [
+    8,
+    ({ text }) => ({ body: { clients: { criteria: {} }, change: { content_id: text, message: 'Hello' } } }),
   ],
   'bulkActions.list': [2, withQuery({})],
   'bulkActions.get': [3, ofBulkAction],

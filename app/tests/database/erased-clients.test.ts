@@ -9,6 +9,7 @@ import { leadRules } from '#features/lead-rules/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
@@ -16,7 +17,7 @@ afterEach(() => setClock(systemClock));
 
 async function erase(): Promise<void> {
   const { services } = await testApp();
-  await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, eraseClientsJob, {});
 }
 
 const daysLater = (days: number) => setClock(stoppedAt(new Date(now().getTime() + days * 86_400_000).toISOString()));

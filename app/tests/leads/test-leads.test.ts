@@ -18,6 +18,7 @@ import { teamDashboard } from '#features/team-dashboard/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { offerTo } from '#testing/leads/offers.ts';
 import { messagesTo } from '#testing/outbox.ts';
@@ -331,5 +332,5 @@ describe('test leads', () => {
 
 async function eraseTests(): Promise<void> {
   const { services } = await testApp();
-  await eraseTestsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, eraseTestsJob, {});
 }

@@ -15,6 +15,7 @@ import { now, nowIso, setClock, stoppedAt, systemClock } from '#platform/server/
 import { withGlobalScope, withWorker } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { asOwner } from '#testing/database.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type AuditFilter, auditLog } from '../contract.ts';
@@ -178,7 +179,7 @@ describe('the audit log (issue: who did what to whom)', () => {
     await org.owner.call(clients.delete, { params: { id } });
     setClock(stoppedAt(new Date(now().getTime() + 31 * 86_400_000).toISOString()));
     const { services } = await testApp();
-    await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseClientsJob, {});
     setClock(systemClock);
 
     expect(await sentences(org)).toEqual(['Nadia Rahman deleted an erased client']);

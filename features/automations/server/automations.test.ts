@@ -6,6 +6,7 @@ import { preferences } from '#features/preferences/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type AutomationStatus, automations, type CreditWarning, type DisabledReason } from '../contract.ts';
 import { creditsMoved, creditWarningChanged } from '../events.ts';
@@ -298,7 +299,7 @@ describe('what was spent on a client who is erased', () => {
 
     setClock(stoppedAt(new Date(now().getTime() + 31 * 86_400_000).toISOString()));
     const { services } = await testApp();
-    await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseClientsJob, {});
 
     const logs = await org.inScope(({ db }) =>
       db

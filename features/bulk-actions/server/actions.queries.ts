@@ -10,7 +10,7 @@ import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { bulkActionAccess, type bulkActionRow } from '../access.ts';
-import type { BulkChange, BulkStatus, SkippedClient, SkipReason } from '../contract.ts';
+import { type BulkChange, type BulkStatus, MAX_CLIENTS, type SkippedClient, type SkipReason } from '../contract.ts';
 import type { ChosenRows } from './chosen-clients.ts';
 import { KEPT_DAYS } from './kept.ts';
 import type { LeftOut } from './kinds/bulk-kind.ts';
@@ -69,6 +69,11 @@ const selectOwn = ({ db, org_id, actor }: Scope) =>
         .onRef('assignee.org_id', '=', 'bulk_actions.org_id')
         .on('assignee.id', '=', sql<number>`(bulk_actions.change ->> 'assigned_to_id')::bigint`),
     )
+    .leftJoin('contents', (join) =>
+      join
+        .onRef('contents.org_id', '=', 'bulk_actions.org_id')
+        .on('contents.id', '=', sql<number>`(bulk_actions.change ->> 'content_id')::bigint`),
+    )
     .where('bulk_actions.org_id', '=', org_id)
     .where(toSql(bulkActionAccess.view, actor, 'bulk_actions'))
     .where('bulk_actions.created_at', '>', daysAgo(KEPT_DAYS))
@@ -86,6 +91,7 @@ const selectOwn = ({ db, org_id, actor }: Scope) =>
       'bulk_actions.created_by_id',
       'creator.name as creator_name',
       'assignee.name as assignee_name',
+      'contents.title as content_title',
       groupNames('add_ids').as('added_groups'),
       groupNames('remove_ids').as('removed_groups'),
       countSkips(false).as('skipped'),
@@ -132,12 +138,11 @@ export async function listSkipped(scope: Scope, action_id: number, paging: PageQ
   return { ...page, results: page.results.map(({ id, name, reason }) => ({ client: { id, name }, reason })) };
 }
 
-/** An action as it stands; its clients are read once, because a part of a long array costs as much as all of it. */
+/** An action as it stands, without its clients. */
 export interface StoredAction {
   id: number;
   created_by_id: number | null;
   change: BulkChange;
-  client_ids: number[];
   total_count: number;
   done_count: number;
   changed_count: number;
@@ -164,8 +169,22 @@ export const readAction = ({ db, org_id }: OrgScope, id: number): Promise<Stored
       'created_at',
       'undone_at',
     ])
-    .select(sql<number[]>`to_json(client_ids)`.as('client_ids'))
     .executeTakeFirst();
+
+/** Returns so many of an action's clients from a place on, in rising order; all of them where nothing is said. */
+export async function readClientIds(
+  { db, org_id }: OrgScope,
+  id: number,
+  { from = 0, count = MAX_CLIENTS }: { from?: number; count?: number } = {},
+): Promise<number[]> {
+  const row = await db
+    .selectFrom('bulk_actions')
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .select(sql<number[]>`to_json(client_ids[${from + 1}::int:${from + count}::int])`.as('client_ids'))
+    .executeTakeFirst();
+  return row?.client_ids ?? [];
+}
 
 /** Locks how far an action is. */
 export const lockProgress = ({ db, org_id }: OrgScope, id: number) =>

@@ -1,3 +1,4 @@
+import { textTemplates } from '#features/content/contract.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { bulkActions } from '../contract.ts';
@@ -10,6 +11,13 @@ const ofClient = async (org: Org, marker: string) => ({
   clients: { client_ids: [(await org.client({ name: marker })).id] },
   change: marking,
 });
+
+/** A message of the organisation to a client, both named by the marker. */
+async function ofShare(org: Org, marker: string) {
+  const { id: content_id } = await org.owner.call(textTemplates.create, { body: { title: marker, body: marker } });
+  const { id } = await org.client({ name: marker });
+  return { clients: { client_ids: [id] }, change: { content_id, message: 'Hello' } };
+}
 
 /** An action that set a field of a client to the marker. */
 async function ofAction(org: Org, marker: string) {
@@ -27,6 +35,7 @@ async function ofRunning(org: Org) {
 
 export const bulkActionSafety = safetyRows(bulkActions, {
   start: { about: 'org', call: async (org, marker) => ({ body: await ofClient(org, marker) }) },
+  previewShare: { about: 'org', call: async (org, marker) => ({ body: await ofShare(org, marker) }) },
   list: { about: 'person', call: async (org, marker) => ofAction(org, marker).then(() => ({})) },
   get: { about: 'row', call: ofAction },
   listSkipped: { about: 'row', call: ofAction },

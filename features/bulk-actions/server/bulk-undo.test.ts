@@ -5,6 +5,7 @@ import { clients } from '#features/clients/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { bulkActions } from '../contract.ts';
 import { listSkipped, look, start, undo } from '../testing/bulk.ts';
@@ -139,7 +140,7 @@ describe('an undo', () => {
     );
     await org.owner.refused(bulkActions.undo, { params: { id: late.id } }, 404);
     const { services } = await testApp();
-    await eraseActionsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseActionsJob, {});
     const left = await org.inScope(({ db }) => db.selectFrom('bulk_actions').select('id').orderBy('id').execute());
     expect(left.map(({ id }) => id)).toEqual([action.id, nothing.id]);
   });

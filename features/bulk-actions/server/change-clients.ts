@@ -4,15 +4,16 @@ import { lockClients } from '#features/clients/server/index.ts';
 import { followUpSet } from '#features/follow-ups/events.ts';
 import { allows } from '#platform/contract/access.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { BulkChange } from '../contract.ts';
 import type { StoredAction } from './actions.queries.ts';
 import { readDone } from './done.queries.ts';
 import { type ChangedClient, type LeftOut, leaveOut, type Undone, type Work } from './kinds/bulk-kind.ts';
-import { allWorks, findWork } from './kinds/index.ts';
+import { allUndoings, findWork } from './kinds/index.ts';
 
 /** Checks a change for all clients. Throws `invalid_input` where it cannot be made. @returns what `changeClients` needs of it. */
-export const prepareChange = (scope: Scope, change: BulkChange): Promise<unknown> =>
-  findWork(change.kind).prepare(scope, change);
+export const prepareChange = (scope: Scope, change: BulkChange, services: Services): Promise<unknown> =>
+  findWork(change.kind).prepare(scope, change, services);
 
 /** Does what an action does with some of its clients. @returns those it left out. */
 export async function changeClients(
@@ -59,7 +60,7 @@ export async function undoClients(
     ];
   });
   const parts: Undone[] = [];
-  for (const { hasLeft, undo } of allWorks) {
+  for (const { hasLeft, undo } of allUndoings) {
     const left = done.filter(hasLeft);
     if (left.length > 0) parts.push(await undo(work, left));
   }

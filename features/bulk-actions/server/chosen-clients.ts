@@ -18,3 +18,7 @@ export async function selectChosen(scope: Scope, chosen: ChosenClients): Promise
     ),
   );
 }
+
+/** How many clients were asked for by name; those of a filter all exist. */
+export const countNamed = (clients: ChosenClients, found: number): number =>
+  'client_ids' in clients ? new Set(clients.client_ids).size : found;

@@ -1,8 +1,9 @@
 import type { DetachedRowContext } from '#platform/server/http/bind.ts';
 import type { BulkActionRow } from '../access.ts';
 import type { UndoCount } from '../contract.ts';
-import { readAction } from './actions.queries.ts';
+import { readAction, readClientIds } from './actions.queries.ts';
 import { undoClients } from './change-clients.ts';
+import { countReasons } from './kinds/bulk-kind.ts';
 import { makeUndoRequestId } from './request-ids.ts';
 import { refuseUndo } from './undo-action.ts';
 
@@ -29,16 +30,18 @@ export async function countUndo({ withRow }: DetachedRowContext<BulkActionRow>, 
     return await withRow(async (scope, { id }) => {
       const action = (await readAction(scope, id))!;
       refuseUndo(action);
-      const client_ids = action.client_ids.slice(from, from + MOST_COUNTED);
+      const client_ids = await readClientIds(scope, id, { from, count: MOST_COUNTED });
       const acting = { ...scope, request_id: makeUndoRequestId({ action_id: id }) };
       const { changed_ids, left_out } = await undoClients(
         { scope: acting, action_id: id, isQuiet: true },
         client_ids,
         action,
       );
-      const skipped: UndoCount['skipped'] = {};
-      for (const { reason } of left_out) skipped[reason] = (skipped[reason] ?? 0) + 1;
-      throw new Counted({ counted_count: from + client_ids.length, changed_count: changed_ids.length, skipped });
+      throw new Counted({
+        counted_count: from + client_ids.length,
+        changed_count: changed_ids.length,
+        skipped: countReasons(left_out),
+      });
     });
   } catch (thrown) {
     if (thrown instanceof Counted) return thrown.count;

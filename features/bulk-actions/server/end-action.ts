@@ -5,7 +5,7 @@ import { NOBODY, record } from '#platform/server/events.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import type { BulkChange, BulkStatus } from '../contract.ts';
 import { bulkActionChangedClients, bulkActionProgressed } from '../events.ts';
-import { endAction, readAction, type StoredAction } from './actions.queries.ts';
+import { endAction, readAction, readClientIds, type StoredAction } from './actions.queries.ts';
 import { readReceivers } from './done.queries.ts';
 import { makeRequestId, makeUndoRequestId } from './request-ids.ts';
 
@@ -48,6 +48,8 @@ export function recordDone(scope: Scope, change: BulkChange, count: number): Pro
       return manyClients.recordChange(scope, 'follow-up', count);
     case 'DELETE':
       return manyClients.recordChange(scope, 'deleted', count);
+    case 'SHARE':
+      return manyClients.recordChange(scope, 'emailed', count);
   }
 }
 
@@ -56,7 +58,8 @@ const findReceiver = ({ actor }: Scope, { assign_type, assigned_to_id }: Extract
 
 /** Tells each person once how many clients they got (G-050). */
 async function notifyReceivers(scope: Scope, action: StoredAction, is_undo: boolean): Promise<void> {
-  const { client_ids, created_at } = action;
+  const { id, created_at } = action;
+  const client_ids = await readClientIds(scope, id);
   const by_id = scope.actor.profile_id;
   const request_id = (is_undo ? makeUndoRequestId : makeRequestId)({ action_id: action.id });
   for (const receiver of await readReceivers(scope, request_id, { client_ids, since: created_at })) {

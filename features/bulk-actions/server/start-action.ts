@@ -3,10 +3,18 @@ import { manyClients } from '#features/clients/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
-import { type BulkAction, type BulkChange, type bulkActions, type ChosenClients, MAX_CLIENTS } from '../contract.ts';
-import { endAction, insertAction, readAction, type StoredAction, saveProgress } from './actions.queries.ts';
+import type { Services } from '#platform/server/services.ts';
+import { type BulkAction, type BulkChange, type bulkActions, MAX_CLIENTS } from '../contract.ts';
+import {
+  endAction,
+  insertAction,
+  readAction,
+  readClientIds,
+  type StoredAction,
+  saveProgress,
+} from './actions.queries.ts';
 import { changeClients, prepareChange } from './change-clients.ts';
-import { selectChosen } from './chosen-clients.ts';
+import { countNamed, selectChosen } from './chosen-clients.ts';
 import { bulkWords } from './en.ts';
 import { isAuditedItself, recordDone } from './end-action.ts';
 import { findWork } from './kinds/index.ts';
@@ -24,9 +32,13 @@ type Wanted = z.output<typeof bulkActions.start.body>;
  * for no or too many clients, and `client_bulk_action_all_not_assigned_to_user` when one may not be changed so, unless those are left
  * out and others remain (readings.md B26).
  */
-export async function startAction(scope: Scope, { clients, change, skip_not_allowed }: Wanted): Promise<BulkAction> {
+export async function startAction(
+  scope: Scope,
+  services: Services,
+  { clients, change, skip_not_allowed }: Wanted,
+): Promise<BulkAction> {
   const fixed = await fixChange(scope, change);
-  const ready = await prepareChange(scope, fixed);
+  const ready = await prepareChange(scope, fixed, services);
   const { right } = findWork(change.kind);
   const chosen = await selectChosen(scope, clients);
   const { id, total_count, refused_count } = await insertAction(scope, {
@@ -50,14 +62,10 @@ export async function startAction(scope: Scope, { clients, change, skip_not_allo
 const fixChange = async (scope: Scope, change: BulkChange): Promise<BulkChange> =>
   (await findWork(change.kind).fix?.(scope, change)) ?? change;
 
-/** How many clients were asked for by name; those of a filter all exist. */
-const countNamed = (clients: ChosenClients, found: number): number =>
-  'client_ids' in clients ? new Set(clients.client_ids).size : found;
-
 async function changeAtOnce(scope: Scope, action: StoredAction, ready: unknown): Promise<void> {
-  const { id, client_ids, change, total_count } = action;
+  const { id, change, total_count } = action;
   const work = { scope: { ...scope, request_id: makeRequestId({ action_id: id }) }, action_id: id, isQuiet: false };
-  const left_out = await changeClients(work, client_ids, change, ready);
+  const left_out = await changeClients(work, await readClientIds(scope, id), change, ready);
   const changed_count = total_count - left_out.length;
   await saveProgress(scope, id, { is_undo: false, done_count: total_count, changed_count, left_out });
   await endAction(scope, id, 'RUNNING', 'DONE');

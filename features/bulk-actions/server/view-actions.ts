@@ -4,6 +4,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { BulkAction } from '../contract.ts';
 import { findListed, type ListedAction, readListed } from './actions.queries.ts';
+import { canTakeBack } from './kinds/index.ts';
 import { describeChange } from './words.ts';
 
 /** Returns one page of what the actor did with many clients, the last first. */
@@ -48,5 +49,5 @@ function toAction(row: ListedAction, fields: readonly FieldDefinition[]): BulkAc
 }
 
 /** Whether an action that has ended changed something that can still be brought back. */
-const canUndo = ({ status, changed_count }: ListedAction): boolean =>
-  ['DONE', 'CANCELLED', 'FAILED'].includes(status) && changed_count > 0;
+const canUndo = ({ status, changed_count, change }: ListedAction): boolean =>
+  ['DONE', 'CANCELLED', 'FAILED'].includes(status) && changed_count > 0 && canTakeBack(change.kind);

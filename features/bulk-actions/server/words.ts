@@ -4,7 +4,7 @@ import type { BulkChange } from '../contract.ts';
 import type { ListedAction } from './actions.queries.ts';
 import { bulkWords } from './en.ts';
 
-type Names = Pick<ListedAction, 'creator_name' | 'assignee_name' | 'added_groups' | 'removed_groups'>;
+type Names = Pick<ListedAction, 'creator_name' | 'assignee_name' | 'added_groups' | 'removed_groups' | 'content_title'>;
 
 /** Says in words what a change does. */
 export function describeChange(change: BulkChange, names: Names, fields: readonly FieldDefinition[]): string {
@@ -21,6 +21,8 @@ export function describeChange(change: BulkChange, names: Names, fields: readonl
       return describeSchedule(change.schedule);
     case 'DELETE':
       return bulkWords.deleted;
+    case 'SHARE':
+      return bulkWords.emailed(names.content_title ?? bulkWords.gone_content);
   }
 }
 

@@ -4,8 +4,16 @@ import { Problem } from '#platform/contract/problems.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { cutBatches, defineBatchJob } from '#platform/server/jobs/batch-job.ts';
+import type { Services } from '#platform/server/services.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
-import { lockProgress, type Progress, readAction, type StoredAction, saveProgress } from './actions.queries.ts';
+import {
+  lockProgress,
+  type Progress,
+  readAction,
+  readClientIds,
+  type StoredAction,
+  saveProgress,
+} from './actions.queries.ts';
 import { changeClients, prepareChange, undoClients } from './change-clients.ts';
 import { announceChanges, announceProgress, finishAction } from './end-action.ts';
 import type { Work } from './kinds/bulk-kind.ts';
@@ -38,24 +46,30 @@ export const bulkActionJob = defineBatchJob({
   readBatches: (inTransaction, work) =>
     inTransaction(async (scope) => {
       const action = await readAction(scope, work.action_id);
-      return action?.status === readStatus(work) ? listBatches(action) : null;
+      return action?.status === readStatus(work) ? listBatches(action, await readClientIds(scope, action.id)) : null;
     }),
-  runBatch: (scope, batch: Batch, work) => runBatch(scope, batch, work),
+  runBatch: (scope, batch: Batch, work, { services }) => runBatch(scope, services, batch, work),
   finish: (scope, work) => finishAction(scope, work.action_id, readStatus(work), work.is_undo ? 'UNDONE' : 'DONE'),
   giveUp: (scope, work) => finishAction(scope, work.action_id, readStatus(work), 'FAILED'),
 });
 
-function* listBatches(action: StoredAction): Generator<Batch> {
+function* listBatches(action: StoredAction, client_ids: readonly number[]): Generator<Batch> {
   const told = { at_ms: nowMillis() };
-  for (const batch of cutBatches(action.client_ids, BATCH, action.done_count)) yield { action, told, ...batch };
+  for (const batch of cutBatches(client_ids, BATCH, action.done_count)) yield { action, told, ...batch };
 }
 
-async function runBatch(scope: OrgScope, { action, start, rows, told }: Batch, part: BulkPart): Promise<boolean> {
+async function runBatch(
+  scope: OrgScope,
+  services: Services,
+  { action, start, rows, told }: Batch,
+  part: BulkPart,
+): Promise<boolean> {
   const { id, created_by_id } = action;
   const progress = await lockProgress(scope, id);
   if (progress?.status !== readStatus(part) || progress.done_count !== start) return false;
   const actor = created_by_id === null ? null : await findActor(scope, created_by_id);
-  const run = actor && (await findRun({ scope: { ...scope, actor }, action_id: id, isQuiet: true }, action, part));
+  const run =
+    actor && (await findRun({ scope: { ...scope, actor }, action_id: id, isQuiet: true }, services, action, part));
   if (!run) {
     await finishAction(scope, id, readStatus(part), 'FAILED');
     return false;
@@ -72,14 +86,19 @@ async function runBatch(scope: OrgScope, { action, start, rows, told }: Batch, p
 type Run = (client_ids: readonly number[]) => Promise<Pick<Progress, 'changed_count' | 'left_out'>>;
 
 /** Returns what is done with a part; null where the change can no longer be made at all, as when the group is gone. */
-async function findRun(work: Work, action: StoredAction, { is_undo }: BulkPart): Promise<Run | null> {
+async function findRun(
+  work: Work,
+  services: Services,
+  action: StoredAction,
+  { is_undo }: BulkPart,
+): Promise<Run | null> {
   if (is_undo) {
     return async (client_ids) => {
       const { changed_ids, left_out } = await undoClients(work, client_ids, action);
       return { changed_count: changed_ids.length, left_out };
     };
   }
-  const prepared = await prepareChange(work.scope, action.change).then(
+  const prepared = await prepareChange(work.scope, action.change, services).then(
     (ready) => ({ ready }),
     (refusal: unknown) => {
       if (refusal instanceof Problem && refusal.code === 'invalid_input') return null;

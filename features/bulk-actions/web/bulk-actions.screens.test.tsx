@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { Client, clients } from '#features/clients/contract.ts';
+import { ShareMessage, shareMessages, TextTemplate, textTemplates } from '#features/content/contract.ts';
 import { answers, answersInTurn, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
-import { BulkAction, bulkActions, SkippedClient } from '../contract.ts';
+import { BulkAction, bulkActions, SharePreview, SkippedClient } from '../contract.ts';
 import { bulkActionsWeb } from './index.ts';
 import { unwatchAction, watchAction } from './progress/watched-actions.ts';
 
@@ -130,6 +131,37 @@ it('one client that is not the person’s to change refuses all, and the others 
   await page.shows('1 client is not assigned to you', 'Change the other 2');
   expect(page.text()).toContain('Nothing has been changed yet');
   page.press('Cancel');
+});
+
+it('a message to many shows the first e-mails and who gets none before it is sent', async () => {
+  const message = sample(TextTemplate, { id: 5, title: 'Price list', body: 'Hi {{client_first_name}}' });
+  const page = await openPage('/clients', {
+    calls: [
+      answers(clients.list, { ...pageWith(listed), sorted_by: { sort: 'name', sort_order: 'ASC' } }),
+      answers(textTemplates.list, pageWith([message])),
+      answers(shareMessages.get, sample(ShareMessage, { body: message.body })),
+      answers(
+        bulkActions.previewShare,
+        sample(SharePreview, {
+          ...{ checked_count: 3, is_whole: true, sent_count: 2, skipped: { NO_ADDRESS: 1 }, left_today: 200 },
+          emails: [{ client: { id: 1, name: 'Ana Whitfield' }, to: 'ana@example.com', text: 'Hi Ana, a link' }],
+        }),
+      ),
+      answers(bulkActions.start, { ...done, kind: 'SHARE', words: 'Sent “Price list” by e-mail', can_undo: false }),
+    ],
+  });
+  await page.shows('Ben Ong');
+  document.querySelector<HTMLElement>('[aria-label="Select all clients shown"]')!.click();
+  await page.shows('3 selected', 'Share');
+  page.press('Share');
+  await page.shows('Share with 3 clients', 'Price list');
+  page.press('Price listMessage');
+
+  await page.shows('2 clients get the e-mail.', '1 left out: 1 without an e-mail address', 'Hi Ana, a link');
+  expect(page.text()).toContain('What is sent can’t be taken back.');
+  expect(page.network.asked).not.toContain(bulkActions.start);
+  page.press('Send 2 e-mails');
+  await page.shows('312 e-mails sent');
 });
 
 it('those left out are named with the reason when that is opened', async () => {

@@ -17,11 +17,18 @@ export function describeProgress({ status, done_count, total_count }: BulkAction
 }
 
 /** Returns what an action did, or what its undo did, one sentence each: how many were changed, and why others were not. */
-export function describeOutcome({ changed_count, skipped, undo }: BulkAction): string[] {
+export function describeOutcome({ kind, changed_count, skipped, undo }: BulkAction): string[] {
+  const done = isEmail(kind) ? 'emailed' : 'changed';
   return undo
     ? [text('restored', { count: undo.changed_count }), ...describeSkipped('stayed', undo.skipped)]
-    : [text('changed', { count: changed_count }), ...describeSkipped('left_out', skipped)];
+    : [text(done, { count: changed_count }), ...describeLeftOut(skipped)];
 }
+
+/** Whether an action sends e-mails, which cannot be undone. */
+const isEmail = (kind: string): boolean => kind === 'SHARE';
+
+/** Returns how many are left out and why, in a sentence; nothing where none is. */
+export const describeLeftOut = (skipped: Skipped): string[] => describeSkipped('left_out', skipped);
 
 /** Returns what an undo would leave as it is, in a sentence; nothing where it brings everything back. */
 export const describeStaying = (skipped: Skipped): string[] => describeSkipped('would_stay', skipped);

@@ -278,6 +278,7 @@ describe('the period of an export (S0-3E-26)', () => {
     [{ from: '2026-03-02' }, { from: 'Dates can only be chosen for the period CUSTOM.' }],
     [{ period: 'CUSTOM', from: '2026-02-30', to: '2026-03-01' }, { from: expect.any(String) }],
     [{ period: 'LAST_YEAR' }, { period: expect.any(String) }],
+    [{ client_ids: [1], criteria: {} }, { client_ids: 'Choose clients or a filter, not both.' }],
     [{ columns: ['name', 'shoe_size'] }, { columns: 'There is no column “shoe_size”.' }],
     [{ columns: ['name', 'name'] }, { columns: 'The column “Name” is chosen twice.' }],
     [{ criteria: { conditions: [{ field: 'shoe_size', operator: 'is', values: ['42'] }] } }, expect.any(Object)],
@@ -347,6 +348,17 @@ describe('who is in an export', () => {
     const condition = { field: `custom:${tag.key}`, operator: 'is', values: ['South'] };
     expect(await named({ search: 'ana', conditions: [condition] })).toEqual(['Anabel', 'Ana']);
     expect(await exportNames(org.owner, { recently_active: true })).toEqual([]);
+  });
+
+  it('is exactly the clients selected in a list, and none that the person may not see', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    const [ana, ben] = [await org.client({ name: 'Ana', assigned_to: daniel }), await org.client({ name: 'Ben' })];
+    await org.client({ name: 'Chloe', assigned_to: daniel });
+    const client_ids = [ana.id, ben.id];
+
+    expect(await exportNames(org.owner, { client_ids })).toEqual(['Ben', 'Ana']);
+    expect(await exportNames(daniel, { client_ids })).toEqual(['Ana']);
   });
 });
 

@@ -7,13 +7,18 @@ import { listColumns, type ReadColumn } from './columns.ts';
 import { exportWords } from './en.ts';
 import { intersect, type Period } from './period.ts';
 
-type Which = Pick<ExportRequest, 'criteria' | 'recently_active'>;
+type Which = Pick<ExportRequest, 'criteria' | 'recently_active' | 'client_ids'>;
 
 /** Returns whom an export is about, with what its filter names looked up. Throws `invalid_input` for a filter that does not fit. */
-export function resolveExport(scope: Scope, { criteria = {}, recently_active }: Which, added: Period) {
+export async function resolveExport(
+  scope: Scope,
+  { criteria = {}, recently_active, client_ids }: Which,
+  added: Period,
+) {
   const created = intersect(added, criteria.created);
   const isLimited = created.from !== undefined || created.to !== undefined;
   const wanted = { ...criteria, ...(isLimited && { created }), ...(recently_active && { was_active: true }) };
+  if (client_ids) return { ...wanted, found: { ids: client_ids } };
   return resolveCriteria(scope, wanted, (index) => `criteria.conditions.${index}`);
 }
 

@@ -24,7 +24,10 @@ function toExport({ actor }: Scope, row: ListedExport): ClientExport {
     period: request.period,
     from: request.from ?? null,
     to: request.to ?? null,
-    is_filtered: request.recently_active === true || Object.keys(request.criteria ?? {}).length > 0,
+    is_filtered:
+      request.recently_active === true ||
+      request.client_ids !== undefined ||
+      Object.keys(request.criteria ?? {}).length > 0,
     format: row.format,
     status,
     failure: row.failure,

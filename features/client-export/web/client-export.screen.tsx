@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { clientImportPages } from '#features/client-import/pages.ts';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
+import { bottomBar } from '#platform/web/browser/bottom-bar.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -197,7 +198,7 @@ function StartBar({ choice: { count, columns, request } }: { choice: ExportChoic
   const chosen = columns.filter(({ isChosen }) => isChosen).length;
   return (
     <div
-      data-bottom-bar
+      ref={bottomBar}
       className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line-2 bg-surface px-6 py-3 max-sm:px-4"
     >
       <div className="min-w-0 flex-1 basis-60">

@@ -73,6 +73,7 @@ export const text = defineText({
   this_list_capped: 'This list: {shown} clients',
   this_list_unknown: 'This list',
   with_filters: { one: '{list} with 1 filter', other: '{list} with {count} filters' },
+  selected_clients: { one: 'The {count} client you selected', other: 'The {count} clients you selected' },
   all_clients: 'All clients you can see',
   added: 'Added',
   done: { one: '1 client is in the file.', other: '{count} clients are in the file.' },

@@ -29,11 +29,11 @@ import { ExportProgress } from './export-progress.tsx';
 import { PeriodDays } from './period-fields.tsx';
 import { useExports } from './use-exports.ts';
 
-/** Exports the clients of the list or of a period, shows how far it is, and offers the file (S0-1-26). */
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+/** Exports the clients of the list, those selected in it or those of a period, shows how far it is, and offers the file (S0-1-26). */
+export function ExportDialog({ client_ids, onClose }: { client_ids?: readonly number[]; onClose: () => void }) {
   const formId = useId();
   const list = useNarrowedList();
-  const form = useExportForm(list);
+  const form = useExportForm(list, client_ids);
   const { data: started } = useRead(
     clientExports.get,
     { params: { id: form.started_id ?? 0 } },
@@ -73,7 +73,17 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             form.submit();
           }}
         >
-          <Choices list={list} form={form} />
+          {client_ids ? (
+            <p>{text('selected_clients', { count: client_ids.length })}</p>
+          ) : (
+            <Which list={list} form={form} />
+          )}
+          <Segmented
+            label={text('format')}
+            value={form.format}
+            onChange={form.setFormat}
+            segments={exportFormats.map((value) => ({ value, label: value }))}
+          />
           {form.error !== null && (
             <p role="alert" className="text-danger-fg">
               {form.error}
@@ -114,7 +124,7 @@ function LastFile() {
   );
 }
 
-function useExportForm(list: ShownList | null) {
+function useExportForm(list: ShownList | null, client_ids: readonly number[] | undefined) {
   const [takesAll, setTakesAll] = useState(false);
   const [period, setPeriod] = useState<PeriodChoice>(allClients);
   const [format, setFormat] = useState<ExportFormatName>('XLSX');
@@ -134,10 +144,11 @@ function useExportForm(list: ShownList | null) {
     setError(null);
     if (Object.keys(errors).length > 0 || start.isPending) return;
     const shown = takesAll ? null : list;
-    const which = shown && {
+    const filter = shown && {
       criteria: shown.criteria,
       ...(shown.isRecentlyActive && { recently_active: true }),
     };
+    const which = client_ids ? { client_ids: [...client_ids] } : filter;
     start.mutate({ body: { period: period.period, ...toDays(period), ...which, format } });
   }
   return {
@@ -161,8 +172,9 @@ function useNarrowedList(): ShownList | null {
   return list && (list.isRecentlyActive || Object.keys(list.criteria).length > 0) ? list : null;
 }
 
-function Choices({ list, form }: { list: ShownList | null; form: ReturnType<typeof useExportForm> }) {
-  const { takesAll, setTakesAll, period, setPeriod, format, setFormat, dayErrors } = form;
+/** Chooses between the list and all clients, and the time in which they were added. */
+function Which({ list, form }: { list: ShownList | null; form: ReturnType<typeof useExportForm> }) {
+  const { takesAll, setTakesAll, period, setPeriod, dayErrors } = form;
   return (
     <>
       {list && <WhichClients list={list} takesAll={takesAll} onChange={setTakesAll} />}
@@ -174,12 +186,6 @@ function Choices({ list, form }: { list: ShownList | null; form: ReturnType<type
       />
       {period.period === 'SINCE_LAST_EXPORT' && <LastExport />}
       <PeriodDays period={period} errors={dayErrors} onChange={setPeriod} />
-      <Segmented
-        label={text('format')}
-        value={format}
-        onChange={setFormat}
-        segments={exportFormats.map((value) => ({ value, label: value }))}
-      />
     </>
   );
 }

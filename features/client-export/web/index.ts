@@ -5,7 +5,7 @@ import { clientExportPages } from '../pages.ts';
 import { text } from './list-command/en.ts';
 import { openExport } from './open-export.tsx';
 
-export { ExportHost } from './open-export.tsx';
+export { ExportHost, openExport, openExportFor } from './open-export.tsx';
 
 export const clientExportWeb = webModule({
   pages: clientExportPages,

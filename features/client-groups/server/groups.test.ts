@@ -3,6 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { removeFromGroup } from '#features/clients/server/index.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clientGroups, MAX_GROUPS, MAX_SMART_GROUPS, MAX_SMART_VALUES } from '../contract.ts';
 import { eraseGroupsJob } from './erase-groups.job.ts';
@@ -242,7 +243,7 @@ describe('a deleted group', () => {
     await put(org.owner, (await org.client()).id, [id, kept]);
     await org.owner.call(clientGroups.delete, { params: { id } });
     const { services } = await testApp();
-    const erase = () => eraseGroupsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    const erase = () => runJob(services, eraseGroupsJob, {});
     const stored = () =>
       org.inScope(async ({ db, org_id }) => {
         const rows = await db.selectFrom('clients').where('org_id', '=', org_id).select('group_ids').execute();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { contentLabels } from '../contract.ts';
 import { eraseLabelsJob } from './erase-labels.job.ts';
@@ -135,7 +136,7 @@ describe('labels of contents', () => {
     );
 
     const { services } = await testApp();
-    await eraseLabelsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseLabelsJob, {});
 
     const left = await org.inScope(({ db }) => db.selectFrom('content_labels').select('id').execute());
     expect(left).toEqual([{ id: late }]);

@@ -10,6 +10,7 @@ import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { publishAddress } from '#platform/server/sessions/public-addresses.queries.ts';
 import { seal } from '#platform/server/sessions/secrets.ts';
 import { SECRET_KEY, type TestApp, testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import type { Attribution } from '../contract.ts';
@@ -249,6 +250,6 @@ export type TestAcceptingForm = Awaited<ReturnType<typeof newAcceptingForm>>;
 export async function fileUnfinished(): Promise<void> {
   const app = await testApp();
   const { services } = app;
-  await fileUnfinishedJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, fileUnfinishedJob, {});
   await fileWaitingLeads();
 }

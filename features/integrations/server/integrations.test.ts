@@ -7,6 +7,7 @@ import { webhookSources } from '#integrations/webhook/contract.ts';
 import { webhookPages } from '#integrations/webhook/pages.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
@@ -304,7 +305,7 @@ describe('who waits for an upcoming integration', () => {
 
   async function announce() {
     const { services } = await testApp();
-    await announceOpenedJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, announceOpenedJob, {});
   }
 
   const mailsTo = async ({ email }: Person) =>

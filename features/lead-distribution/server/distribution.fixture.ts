@@ -3,7 +3,7 @@ import { team } from '#features/team/contract.ts';
 import { sendDueMessages, settleCredits } from '#features/whatsapp-messages/server/index.ts';
 import { now, setClock, stoppedAt } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { runWaitingJobs } from '#testing/jobs.ts';
+import { runJob, runWaitingJobs } from '#testing/jobs.ts';
 import { fileWaitingLeads, type TestWebhook } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { type DistributedLead, leadDistribution, type NewDistributionRule } from '../contract.ts';
@@ -61,12 +61,12 @@ export async function settle(app?: TestApp): Promise<void> {
   await settleCredits(running.services);
   setClock(stoppedAt(new Date(now().getTime() + 90_000).toISOString()));
   const { services } = running;
-  await deliverDueJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, deliverDueJob, {});
 }
 
 export async function assignWaiting(): Promise<void> {
   const { services } = await testApp();
-  await assignWaitingLeadsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, assignWaitingLeadsJob, {});
 }
 
 export const deactivate = ({ org, profile_id }: Person) =>

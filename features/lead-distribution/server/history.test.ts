@@ -3,6 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leadDistribution } from '../contract.ts';
@@ -75,7 +76,7 @@ describe('the history of distribution', () => {
     await org.owner.call(clients.delete, { params: { id: client!.id } });
     setClock(stoppedAt(new Date(now().getTime() + 31 * 86_400_000).toISOString()));
     const { services } = await testApp();
-    await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseClientsJob, {});
     setClock(systemClock);
 
     const [lead] = await readHistory(org);

@@ -7,6 +7,7 @@ import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { startTestApp, type TestApp, VAPID } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { runPushEmulator } from '#testing/push.ts';
@@ -37,8 +38,7 @@ const mailsTo = async ({ email }: Person) => (await messagesTo(app, email)).map(
 const choose = (person: Person, choices: Record<string, object>) =>
   person.call(notifications.updateSettings, { body: { choices } });
 
-const endQuietHours = () =>
-  endQuietHoursJob.run({ services: app.services, log: app.services.log, attempt: 1, request_id: 'test' }, {});
+const endQuietHours = () => runJob(app.services, endQuietHoursJob, {});
 
 /** Files a lead of the organisation and runs what follows. */
 async function newLead(org: Org, lead: object = { name: 'Jane Tan', phone: '91234567' }) {

@@ -9,6 +9,7 @@ import { customFields } from '#features/custom-fields/contract.ts';
 import { readResting } from '#features/subscription/server/index.ts';
 import { daysAgo, now, setClock, stoppedAt } from '#platform/server/clock.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { NO_FILTERS, type OutgoingWebhookSettings, outgoingWebhooks, type WebhookDelivery } from '../contract.ts';
@@ -355,7 +356,7 @@ describe('an outgoing webhook', () => {
         .execute(),
     );
     const { services } = await testApp();
-    await eraseDeliveriesJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseDeliveriesJob, {});
     expect(await listDeliveries(webhook.id)).toEqual([]);
   });
 });

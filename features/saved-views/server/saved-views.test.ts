@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg } from '#testing/world.ts';
 import { MAX_VIEWS, type SavedViewDraft, savedViews } from '../contract.ts';
 import { eraseViewsJob } from './index.ts';
@@ -126,7 +127,7 @@ describe('a saved view', () => {
     ];
     await owner.call(savedViews.delete, { params: { id: gone.id } });
     daysLater(31);
-    await eraseViewsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseViewsJob, {});
 
     const rows = await inScope(({ db }) => db.selectFrom('saved_views').select('id').execute());
     expect(rows).toEqual([{ id: kept.id }]);

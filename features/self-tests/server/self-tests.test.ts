@@ -7,7 +7,7 @@ import { facebook } from '#integrations/facebook/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { now, setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { runWaitingJobs } from '#testing/jobs.ts';
+import { runJob, runWaitingJobs } from '#testing/jobs.ts';
 import { connectFacebook, fetchAndFile } from '#testing/leads/connected-facebook.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/leads/facebook.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
@@ -388,10 +388,7 @@ describe('the self-test of a webhook', () => {
 
 describe('the daily self-test', () => {
   const runDaily = async () => {
-    await dailyTestsJob.run(
-      { services: fb.app.services, log: fb.app.services.log, attempt: 1, request_id: 'test' },
-      {},
-    );
+    await runJob(fb.app.services, dailyTestsJob, {});
     await work();
   };
   const setDaily = (id: number, is_on: boolean) =>

@@ -9,7 +9,6 @@ import * as figuresContract from '../figures-contract.ts';
 import { sequencePages } from '../pages.ts';
 import { addClientsJob } from './adding/add-clients.job.ts';
 import { additionRoutes } from './adding/adding.routes.ts';
-import { sequenceSettings } from './automatic/settings.ts';
 import { startAutomaticSteps } from './automatic/sweep.ts';
 import { zoneSubscriptions } from './clients/follow-zones.ts';
 import { mergedSequenceRows } from './clients/merged-rows.ts';
@@ -48,7 +47,6 @@ export const sequencesModule = serverModule({
   ],
   events,
   jobs: [endPausesJob, moveClientsJob, remindStepsJob, addClientsJob],
-  settings: sequenceSettings,
   background: [startAutomaticSteps],
   subscriptions: [...keptSubscriptions, ...zoneSubscriptions, ...entrySubscriptions, ...stopSubscriptions],
   extensions: [

@@ -7,6 +7,7 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { readActivityStats } from './activity-stats.queries.ts';
 import { readClientReading } from './client-reading.queries.ts';
+import { mailSettings } from './mailing/settings.ts';
 import { countViewsSince } from './share-stats.queries.ts';
 import { shareRows } from './shares.queries.ts';
 import { shareRoutes } from './shares.routes.ts';
@@ -16,6 +17,19 @@ import { drawnPageChanges } from './viewer/drawn-pages.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export { readLinkFigures } from './link-figures.queries.ts';
+export { lockMails, readMailClients } from './mailing/mailed.queries.ts';
+export { type ReadyMessage, readMessage } from './mailing/read-message.ts';
+export { type Allowance, openMailing, readAllowance, shareByMail } from './mailing/share-by-mail.ts';
+export {
+  draftMail,
+  fillDraft,
+  hasEmptyToken,
+  listEmptyTokens,
+  type MailClient,
+  type MailDraft,
+  type WrittenMail,
+  writeMail,
+} from './mailing/write-mail.ts';
 export { listSenders, placeholderValues, toPlaceholderValues } from './placeholder-values.queries.ts';
 export { newShareLink, shareAutomatically } from './share-automatically.ts';
 export { confirmShare, prepareShare, undoShare } from './share-content.ts';
@@ -31,6 +45,7 @@ export const sharingModule = serverModule({
   contracts: [contract, deviceType],
   routes: shareRoutes,
   rows: [shareRows],
+  settings: mailSettings,
   events,
   extensions: [
     rowsOfClients('shared_contents', {

@@ -166,7 +166,7 @@ export async function publishShares(
   scope: OrgScope,
   { content_id, content_type, content_title }: Pick<Noted, 'content_id' | 'content_type' | 'content_title'>,
   shares: readonly (Pick<Noted, 'id' | 'client_id' | 'profile_id'> & Given)[],
-  { at, is_automatic }: { at: string; is_automatic?: true },
+  { at, is_automatic = false }: { at: string; is_automatic?: boolean },
 ): Promise<void> {
   const { activity } = requireContentKind(content_type);
   const activities = shares.flatMap(({ id, client_id, platform, message }) =>

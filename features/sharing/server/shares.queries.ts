@@ -209,8 +209,8 @@ export async function findLastShared({ db, org_id }: OrgScope, content_id: numbe
   return row?.shared_at ?? null;
 }
 
-/** A content that the product gives for somebody, and to whom. */
-export interface AutomaticShare {
+/** A content that is given to a client without a prepared link. */
+export interface NewGivenShare {
   client_id: number;
   /** Whose share it is: the page names them, and they hear when it is opened. */
   profile_id: number;
@@ -220,24 +220,27 @@ export interface AutomaticShare {
   is_tracked: boolean;
   /** Of its link. */
   code: string;
+  /** The message of the outbox that carries it; absent where none does. */
+  message_id?: string;
 }
 
-/** Writes shares that the product gives for people, without prepared links. @returns their ids, in order. */
-export async function insertAutomatic(
+/** Writes shares that are given, without prepared links. @returns their ids, in order. */
+export async function insertGiven(
   { db, org_id }: OrgScope,
-  { content_id, expires_at, at }: { content_id: number; expires_at: string | null; at: string },
-  shares: readonly (Omit<AutomaticShare, 'code'> & { code_sealed: string })[],
+  { at, ...common }: { content_id: number; expires_at: string | null; is_automatic: boolean; at: string },
+  shares: readonly (Omit<NewGivenShare, 'code'> & { code_sealed: string })[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval('shared_contents_id_seq') as id from generate_series(1, ${shares.length})`.execute(db);
   const ids = rows.map(({ id }) => id);
-  const columns = { org_id, content_id, expires_at, is_automatic: true, shared_at: at, created_at: at };
+  const columns = { org_id, ...common, shared_at: at, created_at: at };
   await db
     .insertInto('shared_contents')
     .values(
-      shares.map(({ client_id, profile_id, platform, message, is_tracked, code_sealed }, index) => ({
+      shares.map(({ client_id, profile_id, platform, message, is_tracked, code_sealed, message_id }, index) => ({
         ...columns,
         ...{ id: ids[index]!, client_id, profile_id, platform, message, is_tracked, code_sealed },
+        message_id: message_id ?? null,
       })),
     )
     .execute();

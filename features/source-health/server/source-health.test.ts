@@ -6,6 +6,7 @@ import { notifications } from '#features/notifications/contract.ts';
 import { alertShown } from '#features/notifications/events.ts';
 import { now, setClock, startingAt, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { boardLeadKind, connectBoard, newExternalId } from '#testing/leads/announced.ts';
 import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
@@ -211,7 +212,7 @@ const sendForWeeks = ({ inScope, org_id }: Org, source_id: number, from: string)
 
 async function watch(org: Org): Promise<void> {
   const { services } = await testApp();
-  await watchOrgJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, { org_id: org.org_id });
+  await runJob(services, watchOrgJob, { org_id: org.org_id });
 }
 
 const listWarnings = async (email: string) =>

@@ -6,6 +6,7 @@ import { leads } from '#features/leads/contract.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { daysAgo, setClock, systemClock } from '#platform/server/clock.ts';
 import type { TestApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { getMail, newMailbox, startMailApp, type TestMailbox } from '#testing/leads/mail.ts';
 import { newOrg, type Org } from '#testing/world.ts';
@@ -194,10 +195,7 @@ describe('a mail', () => {
         .where('org_id', '=', org_id)
         .execute(),
     );
-    await eraseMailsJob.run(
-      { services: mail.app.services, log: mail.app.services.log, attempt: 1, request_id: 'test' },
-      {},
-    );
+    await runJob(mail.app.services, eraseMailsJob, {});
     expect(await box.read()).toEqual([]);
     expect((await org.owner.call(clients.list)).results).toHaveLength(1);
   });

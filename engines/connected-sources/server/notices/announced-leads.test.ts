@@ -6,6 +6,7 @@ import { eraseTestsJob, findKnownSource } from '#features/leads/server/index.ts'
 import { nowIso, nowMillis, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { announce, boardLead, connectBoard, fetchBoardLeads, newExternalId } from '#testing/leads/announced.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { listStatements } from '#testing/statements.ts';
@@ -66,7 +67,7 @@ describe('an announced lead', () => {
 
     later(86_400 + 60);
     const { services } = await testApp();
-    await eraseTestsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseTestsJob, {});
 
     expect(await names(org)).toEqual([`Lead ${real}`]);
     expect(await notices(org)).toMatchObject([{ external_id: real }]);
@@ -698,7 +699,7 @@ describe('old notices', () => {
     await fetchAndFile();
     await announce(account.external_id, [waiting]);
     await fetchDue();
-    const run = () => purgeNoticesJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    const run = () => runJob(services, purgeNoticesJob, {});
     setClock(stoppedAt(nowIso()));
 
     later(89 * 86_400);

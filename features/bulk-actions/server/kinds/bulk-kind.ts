@@ -3,6 +3,7 @@ import type { lockClients } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { BulkChange, BulkKind, SkipReason } from '../../contract.ts';
 
 /** A part of an action, in one transaction and in the name of the person who began it. */
@@ -39,21 +40,25 @@ export interface Undone {
 
 type ChangeOfKind<Kind extends BulkKind> = Extract<BulkChange, { kind: Kind }>;
 
-/** One kind of change of many clients; each part is a few statements, however many they are. */
-export interface BulkWork<Kind extends BulkKind, Ready> {
+/** How a kind of change is taken back. */
+export interface Back {
+  /** Whether an action left something of this kind on a client. */
+  hasLeft: (done: ChangedClient) => boolean;
+  /** Takes back what is still as the action left it. */
+  undo: (work: Work, done: readonly ChangedClient[]) => Promise<Undone>;
+}
+
+/** One kind of change of many clients; each part is a few statements, however many they are. It may be one that nothing takes back. */
+export interface BulkWork<Kind extends BulkKind, Ready> extends Partial<Back> {
   kind: Kind;
   /** The right that each client needs. */
   right: ClientRight;
   /** Returns the change so that it means the same whenever it is carried out. */
   fix?: (scope: Scope, change: ChangeOfKind<Kind>) => Promise<ChangeOfKind<Kind>>;
   /** Checks the change before each part. Throws what the person is told when it begins; later it ends the action. */
-  prepare: (scope: Scope, change: ChangeOfKind<Kind>) => Promise<Ready>;
+  prepare: (scope: Scope, change: ChangeOfKind<Kind>, services: Services) => Promise<Ready>;
   /** Changes locked clients on which the person has the right. @returns those that stay as they are. */
   run: (work: Work, clients: readonly LockedClient[], ready: Ready) => Promise<LeftOut[]>;
-  /** Whether an action left something of this kind on a client. */
-  hasLeft: (done: ChangedClient) => boolean;
-  /** Takes back what is still as the action left it. */
-  undo: (work: Work, done: readonly ChangedClient[]) => Promise<Undone>;
 }
 
 /** Checks that a kind has every part. */
@@ -70,6 +75,13 @@ export const listUnchanged = (clients: readonly { id: number }[], changed_ids: r
     'UNCHANGED',
   );
 };
+
+/** Counts those that were left out for each reason that occurs. */
+export function countReasons(left_out: readonly LeftOut[]): Partial<Record<SkipReason, number>> {
+  const counts: Partial<Record<SkipReason, number>> = {};
+  for (const { reason } of left_out) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
 
 /** Divides what was done by whether the person still may change the client; it is left out where not. */
 export function partByRight({ scope }: Work, done: readonly ChangedClient[], right: ClientRight) {

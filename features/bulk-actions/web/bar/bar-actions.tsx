@@ -1,11 +1,25 @@
-import { CalendarPlus, CircleCheck, Ellipsis, PencilLine, Sparkles, Tags, Trash2, UserCheck } from 'lucide-react';
+import {
+  CalendarPlus,
+  CircleCheck,
+  Download,
+  Ellipsis,
+  PencilLine,
+  Send,
+  Sparkles,
+  Tags,
+  Trash2,
+  UserCheck,
+} from 'lucide-react';
 import { useState } from 'react';
+import { openExport, openExportFor } from '#features/client-export/web/index.ts';
 import { GroupPicker } from '#features/client-groups/web/index.ts';
-import type { Client } from '#features/clients/contract.ts';
+import { type Client, MAX_BULK_CLIENTS } from '#features/clients/contract.ts';
 import { type NewAssignee, PeoplePicker, useClientListSlots } from '#features/clients/web/index.ts';
+import { withContentKinds } from '#features/content/web/index.ts';
 import { SchedulePicker } from '#features/follow-ups/web/index.ts';
 import { uiText } from '#platform/web/en/ui.ts';
 import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { BulkAction, BulkDivider } from '#platform/web/ui/display/bulk-bar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
@@ -13,6 +27,10 @@ import { text } from '../en.ts';
 import { DeleteChosenDialog } from './delete-chosen-dialog.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import { type Start, useStartBulkAction } from './use-start-bulk-action.ts';
+
+const ShareManyDialog = lazyPart(
+  withContentKinds(() => import('./share-many.tsx').then((module) => module.ShareManyDialog)),
+);
 
 interface ActionProps extends BulkActionsProps<Client> {
   start: Start;
@@ -23,6 +41,7 @@ export function BarActions(selection: BulkActionsProps<Client>) {
   const { BulkActions } = useClientListSlots();
   const { chosen, whole } = selection;
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const props = { ...selection, start: useStartBulkAction(selection) };
   // Of those that are not loaded the server knows what the person may do.
   const may = (right: keyof Client['access_policy']) =>
@@ -39,6 +58,7 @@ export function BarActions(selection: BulkActionsProps<Client>) {
         />
       )}
       {BulkActions && <BulkActions {...selection} />}
+      {may('EDIT') && <BulkAction icon={<Icon of={Send} />} label={text('share')} onClick={() => setIsSharing(true)} />}
       {may('EDIT') && <MoreActions {...props} />}
       {may('DELETE') && (
         <>
@@ -46,6 +66,7 @@ export function BarActions(selection: BulkActionsProps<Client>) {
           <BulkAction icon={<Icon of={Trash2} />} label={uiText('delete')} onClick={() => setIsDeleting(true)} />
         </>
       )}
+      {isSharing && <ShareManyDialog {...props} onClose={() => setIsSharing(false)} />}
       {isDeleting && <DeleteChosenDialog {...props} onClose={() => setIsDeleting(false)} />}
     </>
   );
@@ -114,6 +135,13 @@ function MoreActions(props: ActionProps) {
             {text('unmark_new')}
           </MenuItem>
         )}
+        <MenuItem
+          icon={<Icon of={Download} />}
+          isDisabled={!whole && chosen.length > MAX_BULK_CLIENTS}
+          onSelect={() => (whole ? openExport() : openExportFor(chosen.map(({ id }) => id)))}
+        >
+          {text('export_chosen')}
+        </MenuItem>
       </Menu>
       {isEditing && <FieldDialog {...props} onClose={() => setIsEditing(false)} />}
     </>

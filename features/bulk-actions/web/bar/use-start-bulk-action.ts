@@ -30,13 +30,15 @@ interface Wanted {
 export type Start = (change: WrittenChange, show?: (client: Client) => Client | null) => Promise<void>;
 
 /** Returns what does one thing with the chosen clients, or with all that the filter of the list finds. */
-export function useStartBulkAction({ chosen, whole }: BulkActionsProps<Client>): Start {
+export function useStartBulkAction(selection: BulkActionsProps<Client>): Start {
+  const { chosen, whole } = selection;
   const cache = useQueryClient();
   const list = useShownList();
+  const clients = useChosen(selection);
   return async (change, show) => {
     if (whole && list) {
       await start(cache, {
-        clients: ofFilter(list),
+        clients,
         change,
         total: whole.count,
         showAtOnce: () => () => undefined,
@@ -54,13 +56,19 @@ export function useStartBulkAction({ chosen, whole }: BulkActionsProps<Client>):
     }
     const ids = chosen.map(({ id }) => id);
     await start(cache, {
-      clients: { client_ids: ids },
+      clients,
       change,
       total: ids.length,
       showAtOnce: () => (show ? changeRows(cache, new Set(ids), show) : () => undefined),
       onStarted: () => undefined,
     });
   };
+}
+
+/** Returns whom an action is about. */
+export function useChosen({ chosen, whole }: BulkActionsProps<Client>): ChosenClients {
+  const list = useShownList();
+  return whole && list ? ofFilter(list) : { client_ids: chosen.map(({ id }) => id) };
 }
 
 const ofFilter = ({ criteria, isRecentlyActive }: ShownList): ChosenClients => ({

@@ -18,7 +18,7 @@ const SHOWN = 3;
 export const ProgressCards = ({ ids }: { ids: readonly number[] }) => (
   <section
     aria-label={text('region')}
-    className="pointer-events-none fixed end-4 bottom-4 z-(--ui-z-bulk) grid w-[min(340px,calc(100vw-2rem))] gap-2 in-[:root:has([data-bottom-bar])]:bottom-20 in-[:root:has([data-bottom-bar=tall])]:max-sm:bottom-34"
+    className="pointer-events-none fixed end-4 bottom-4 z-(--ui-z-bulk) grid w-[min(340px,calc(100vw-2rem))] gap-2 in-[:root[data-bottom-bar]]:bottom-20 in-[:root[data-bottom-bar=tall]]:max-sm:bottom-34"
   >
     {ids.slice(0, SHOWN).map((id) => (
       <ProgressCard key={id} id={id} />

@@ -1,4 +1,4 @@
-import { personalKey } from '#platform/web/browser/personal-storage.ts';
+import { readPersonalList, writePersonalList } from '#platform/web/browser/personal-storage.ts';
 import { makeSharedState } from '#platform/web/state/shared-state.ts';
 
 /** The question whether an action leaves out clients that the person may not change. */
@@ -9,29 +9,18 @@ export interface RightsQuestion {
   goOn: () => void;
 }
 
-const KEY = personalKey('bulk-actions');
+const NAME = 'bulk-actions';
+
+const readStored = (): number[] => readPersonalList(NAME).filter((id) => typeof id === 'number');
 
 const question = makeSharedState<RightsQuestion | null>(null);
 const watched = makeSharedState<readonly number[]>(readStored());
 
 export const showRightsQuestion = (asked: RightsQuestion | null): void => question.set(asked);
 
-function readStored(): number[] {
-  try {
-    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(ids) ? ids : [];
-  } catch {
-    return [];
-  }
-}
-
 function store(ids: readonly number[]): void {
   watched.set(ids);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(ids));
-  } catch {
-    // A browser without storage shows the progress until the page is loaded again.
-  }
+  writePersonalList(NAME, ids);
 }
 
 /** Shows how far an action is, on every page and after a reload, until it has ended and the person closes it. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
-import type { Content } from '../../contract.ts';
+import type { Content, ContentType } from '../../contract.ts';
 import { ContentIcon } from '../content-icon.tsx';
 import { offeredKinds } from '../content-kinds.ts';
 import { text } from '../en.ts';
@@ -12,6 +12,8 @@ import type { ShareTarget } from '../page/content-panels.ts';
 interface FindContentsProps {
   /** True to offer also what cannot be shared yet, and nothing that holds other contents. */
   isForGroup?: boolean;
+  /** The kind that is shown at first, where it is offered. */
+  first?: ContentType;
   /** Draws what is pressed to choose a content; `line` says which it is, in a row of this look. */
   children: (target: ShareTarget, line: ReactNode, look: string) => ReactNode;
 }
@@ -19,9 +21,9 @@ interface FindContentsProps {
 const rowLook = 'focus-inset flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-hover';
 
 /** Finds contents by kind and by typing. */
-export function FindContents({ isForGroup = false, children }: FindContentsProps) {
+export function FindContents({ isForGroup = false, first, children }: FindContentsProps) {
   const kinds = offeredKinds().filter(({ holdsContents }) => !(isForGroup && holdsContents));
-  const [type, setType] = useState(kinds[0]!.type);
+  const [type, setType] = useState((kinds.find(({ type }) => type === first) ?? kinds[0]!).type);
   const [search, setSearch] = useState('');
   const kind = kinds.find((one) => one.type === type)!;
   const query = { page_size: 30, ...(search !== '' && { search }) };

@@ -3,6 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import {
   type CustomField,
@@ -49,7 +50,7 @@ const daysLater = (days: number) => setClock(stoppedAt(new Date(now().getTime() 
 
 async function erase(): Promise<void> {
   const { services } = await testApp();
-  await eraseRemovalsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, eraseRemovalsJob, {});
 }
 
 /** Adds clients with this value in one statement. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { tallBottomBar } from '#platform/web/browser/bottom-bar.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { MoveDay } from './move-days.ts';
 
@@ -22,6 +23,7 @@ export function DayStrip({ label, days, present, over, isMenu, onChoose, onClose
   const strip = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  useEffect(() => tallBottomBar(strip.current), []);
   useEffect(() => {
     if (!isMenu) return;
     findItems(strip.current)[0]?.focus();
@@ -50,7 +52,6 @@ export function DayStrip({ label, days, present, over, isMenu, onChoose, onClose
       ref={strip}
       role="menu"
       tabIndex={-1}
-      data-bottom-bar="tall"
       aria-label={label}
       onKeyDown={onKeyDown}
       className="fixed inset-x-0 bottom-[max(16px,env(safe-area-inset-bottom))] z-(--ui-z-menu) mx-auto w-fit max-w-[calc(100vw-24px)] rounded-lg bg-raised p-2 shadow-dialog forced-colors:border"

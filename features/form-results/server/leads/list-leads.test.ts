@@ -11,6 +11,7 @@ import {
 } from '#features/form-submissions/testing/listed-form.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { formSubmissions } from '../../contract.ts';
 
@@ -170,7 +171,7 @@ describe('the leads of a form', () => {
     await org.owner.call(clients.delete, { params: { id: client_id } });
     const { services } = await testApp();
     setClock(stoppedAt(new Date(now().getTime() + 31 * 86_400_000).toISOString()));
-    await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseClientsJob, {});
     setClock(systemClock);
 
     const stored = await org.inScope(({ db }) =>

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newLiveForm } from '#features/form-submissions/testing/live-form.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { quarantinedKind } from './alert-kind.ts';
 import { notifyQuarantinedJob } from './notify-quarantined.job.ts';
@@ -14,8 +15,7 @@ afterEach(() => setClock(systemClock));
 
 const robot = { name: 'Robertfrurl', email: 'seo@spam.example', honeypot: 'win', has_script: false };
 const at = (instant: string) => setClock(startingAt(instant));
-const tell = () =>
-  notifyQuarantinedJob.run({ services: app.services, log: app.services.log, attempt: 1, request_id: 'test' }, {});
+const tell = () => runJob(app.services, notifyQuarantinedJob, {});
 const liveIn = (person: Person, time_zone: string) =>
   person.inScope((scope) =>
     scope.db

@@ -7,6 +7,7 @@ import { leads } from '#features/leads/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { ask, fileUnfinished, newAcceptingForm } from '../../testing/accepting-form.ts';
@@ -180,7 +181,7 @@ describe('what was begun and never sent', () => {
     const form = await newAcceptingForm(org, { questions: questions() });
     await form.next({ name: 'Jane' }, form.newVisit());
     const { services } = await testApp();
-    const erase = () => eraseUnfinishedJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    const erase = () => runJob(services, eraseUnfinishedJob, {});
 
     later(29 * 24 * 60);
     await erase();
@@ -423,7 +424,7 @@ describe('what is finished after it became a lead', () => {
     const { services } = await testApp();
 
     later(31 * 24 * 60);
-    await eraseQuarantinedJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseQuarantinedJob, {});
     setClock(systemClock);
 
     const [left, ...others] = await form.submissions();

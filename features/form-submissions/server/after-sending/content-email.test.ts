@@ -4,6 +4,7 @@ import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { now, nowIso, setClock, startingAt, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org } from '#testing/world.ts';
@@ -159,7 +160,7 @@ You’re receiving this e-mail because someone entered your address in the form 
 
     await org.owner.call(clients.delete, { params: { id: client!.id } });
     later(31 * 24);
-    await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, eraseClientsJob, {});
 
     expect(await form.given()).toMatchObject([{ email_digest: null, shared_content_id: null }]);
     expect(await form.openThanks(visit_id)).toContain('We have your answers');

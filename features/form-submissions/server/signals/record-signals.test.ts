@@ -3,6 +3,7 @@ import { purgeSignalsJob } from '#engines/visits/server/index.ts';
 import { nowIso, setClock, systemClock } from '#platform/server/clock.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { clockAt } from '#testing/views.ts';
 import { newOrg } from '#testing/world.ts';
 import { newListedForm, postSignals, questionForBudget, questionForName } from '../../testing/listed-form.ts';
@@ -177,7 +178,7 @@ describe('reports that prove nothing', () => {
     const form = await newListedForm(org);
     await form.look({ seconds: 9, inputs: 3, at: 9 });
     const { services } = await testApp();
-    const purge = () => purgeSignalsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    const purge = () => runJob(services, purgeSignalsJob, {});
 
     clockAt(89 * 86_400);
     await purge();

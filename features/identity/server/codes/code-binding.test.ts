@@ -4,6 +4,7 @@ import { SmtpEmulator } from '#emulators/smtp/smtp-emulator.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
+import { runJob } from '#testing/jobs.ts';
 import { codeFor, messagesTo } from '#testing/outbox.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { identity } from '../../contract.ts';
@@ -102,7 +103,7 @@ describe('the outbox of local mode', () => {
     await app.runJobs();
     const cleanUpAt = async (instant: string) => {
       setClock(stoppedAt(instant));
-      await cleanUpJob.run({ services: app.services, log: app.services.log, attempt: 1, request_id: 'test' }, {});
+      await runJob(app.services, cleanUpJob, {});
       return messagesTo(app, email);
     };
 

@@ -6,7 +6,7 @@ import { type AlertChoices, notifications } from '#features/notifications/contra
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import type { AnyJob } from '#platform/server/jobs/define-job.ts';
 import { testApp } from '#testing/app.ts';
-import { runWaitingJobs } from '#testing/jobs.ts';
+import { runJob, runWaitingJobs } from '#testing/jobs.ts';
 import { newWebhook, setAvailability, type TestWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
@@ -45,7 +45,7 @@ const mailGathered = () => run('leads.mail-gathered');
 const endQuietHours = () => run('notifications.end-quiet-hours');
 const deliverDue = async () => {
   const { services } = await testApp();
-  await deliverDueJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, deliverDueJob, {});
 };
 
 /** Lets so many minutes pass with the jobs of each of them. */

@@ -4,6 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { openForm, sendForm } from '#features/form-submissions/testing/public-forms.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leadForms, MAX_FORMS } from '../../contract.ts';
@@ -310,7 +311,7 @@ describe('a deleted form', () => {
 
     const { services } = await testApp();
     const job = services.jobs.jobs.get('lead-forms.erase-deleted')!;
-    await job.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, job, {});
 
     await org.owner.refused(leadForms.restore, { params: { id: form.id } }, 404);
     const left = await org.inScope(({ db, org_id }) =>

@@ -6,6 +6,7 @@ import { webhookSources } from '#integrations/webhook/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { asOwner } from '#testing/database.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads, newWebhook, setAvailability, type TestWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { availability, leadDecisions, leadRules, type NewRule } from '../../contract.ts';
@@ -31,7 +32,7 @@ const getRule = (org: Org, id: number) => org.owner.call(leadRules.get, { params
 
 async function giveOut(): Promise<void> {
   const { services } = await testApp();
-  await assignWaitingLeadsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, assignWaitingLeadsJob, {});
 }
 
 let people = 0;

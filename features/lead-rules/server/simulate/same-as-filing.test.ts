@@ -4,6 +4,7 @@ import { webhookSources } from '#integrations/webhook/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newWebhook, setAvailability, type TestWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import type { LeadRule, NewRule } from '../../contract.ts';
@@ -19,7 +20,7 @@ const clockAt = (ms: number) => setClock(stoppedAt(new Date(ms).toISOString()));
 
 async function giveOut(): Promise<void> {
   const { services } = await testApp();
-  await assignWaitingLeadsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, assignWaitingLeadsJob, {});
 }
 
 const countWaiting = (org: Org): Promise<number> =>

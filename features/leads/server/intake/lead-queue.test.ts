@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg } from '#testing/world.ts';
 import { startLeadDrain } from '../filing/drain.ts';
@@ -66,7 +67,7 @@ describe('dedupe keys', () => {
         async (scope) =>
           (await scope.db.selectFrom(table).where('org_id', '=', org.org_id).select('org_id').execute()).length,
       );
-    const run = () => purgeDeliveriesJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    const run = () => runJob(services, purgeDeliveriesJob, {});
 
     setClock(stoppedAt(days(89)));
     await run();

@@ -22,7 +22,7 @@ import { addingWords } from './en.ts';
 export async function startAddition(
   scope: Scope,
   content: ContentRow,
-  { criteria, ...start }: z.output<typeof sequenceAdditions.start.body>,
+  { criteria, recently_active, ...start }: z.output<typeof sequenceAdditions.start.body>,
 ): Promise<Addition> {
   const { definition, id: sequence_id } = await requireLive(scope, content.id);
   const { step_id = null, start_on = null } = start;
@@ -31,7 +31,11 @@ export async function startAddition(
   }
   const found = filteredCounted(
     scope,
-    await resolveCriteria(scope, criteria, (index) => `criteria.conditions.${index}`),
+    await resolveCriteria(
+      scope,
+      { ...criteria, ...(recently_active && { was_active: true }) },
+      (index) => `criteria.conditions.${index}`,
+    ),
   );
   const added = await insertAddition(scope, { sequence_id, step_id, start_on, found, most: MAX_ADDED });
   if (added.total_count === 0) throw fieldProblem('criteria', addingWords.no_one);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { start as changeMany } from '#features/bulk-actions/testing/bulk.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { sequenceAdditions } from '../../adding-contract.ts';
 import { sequenceClients } from '../../clients-contract.ts';
@@ -65,6 +67,26 @@ describe('the clients of a filter are added to a sequence', () => {
     await colleague.refused(sequenceAdditions.downloadLeftOut, { params: { ...params, aid: begun.id } }, 404);
   });
 
+  it('only those of the list of recently active ones where that was chosen (G-047)', async () => {
+    const org = await newOrg();
+    const [active] = await newClients(org, 2);
+    await org.inScope(({ db, org_id }) =>
+      db
+        .updateTable('clients')
+        .set({ recently_active_at: nowIso(), recently_active_type: 'CONTENT_OPENED' })
+        .where('org_id', '=', org_id)
+        .where('id', '=', active!.id)
+        .execute(),
+    );
+    const sequence = await newSequence(org.owner, { steps: [callStep()] });
+
+    await start(org.owner, sequence.id, { recently_active: true });
+    await runJobs();
+
+    const inside = await listInside(org.owner, sequence.id);
+    expect(inside.map(({ client }) => client.id)).toEqual([active!.id]);
+  });
+
   it('or those of a group, from a chosen step and day on', async () => {
     const org = await newOrg();
     const [member] = await newClients(org, 2);
@@ -102,10 +124,7 @@ describe('the clients of a filter are added to a sequence', () => {
     const begun = await start(org.owner, id);
     const { services } = await testApp();
     const stopping = AbortSignal.abort();
-    await addClientsJob.run(
-      { services, log: services.log, attempt: 1, request_id: 'test', stopping },
-      { org_id: org.org_id, addition_id: begun.id },
-    );
+    await runJob(services, addClientsJob, { org_id: org.org_id, addition_id: begun.id }, { stopping });
     expect(await readLast(org.owner, id)).toMatchObject({ status: 'RUNNING', done_count: 3 });
     await runJobs();
     expect(await readLast(org.owner, id)).toMatchObject({ status: 'DONE', added_count: 3 });

@@ -1,4 +1,5 @@
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import type { Allowance } from '#features/sharing/server/index.ts';
 import type { LeaveReason } from '../../clients-contract.ts';
 import type { ShareStep } from '../../definition.ts';
 import { areOpen, moveIntoHours } from '../../machine/sending-hours.ts';
@@ -25,9 +26,6 @@ export type Decision =
   | { kind: 'PASS' }
   | { kind: 'WAIT'; due_at: string }
   | { kind: 'HOLD'; reason: LeaveReason; text: string };
-
-/** The rest of what a day allows, by assignee; sending takes from it. */
-export type Allowance = Map<number, number>;
 
 /**
  * Decides about one client: what is missing holds it, and a limit of the day lets it wait for the next hours of the step. At most one

@@ -25,13 +25,6 @@ export const listDueSteps = (database: Database): Promise<DueStep[]> =>
     return rows;
   });
 
-/** @returns false while another process sends for the organisation: limits of a day are counted by one at a time. */
-export async function lockMails({ db, org_id }: OrgScope): Promise<boolean> {
-  const { rows } = await sql<{ is_locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`sequence mails:${org_id}`}, 0)) as is_locked`.execute(db);
-  return rows[0]?.is_locked === true;
-}
-
 /** A client on an automatic step that is due, locked. */
 export interface DueStanding extends Standing {
   name: string;
@@ -83,20 +76,6 @@ export async function lockDue(
     ...row,
     phone: phone_raw === null ? null : displayPhone({ raw: phone_raw, number_e164 }),
   }));
-}
-
-/** Counts the automatic e-mails that went in the names of people since each one's day began. */
-export async function countSentToday(
-  { db, org_id }: OrgScope,
-  days: readonly { profile_id: number; from: string }[],
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ profile_id: number; count: number }>`
-    select day.profile_id, (
-      select count(*)::int from sequence_steps_done done
-      where done.org_id = ${org_id} and done.sent_for_id = day.profile_id and done.done_at >= day.starts_at) as count
-    from unnest(${days.map(({ profile_id }) => profile_id)}::bigint[], ${days.map(({ from }) => from)}::timestamptz[])
-      as day (profile_id, starts_at)`.execute(db);
-  return new Map(rows.map(({ profile_id, count }) => [profile_id, count]));
 }
 
 export interface SentStep {

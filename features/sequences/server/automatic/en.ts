@@ -1,6 +1,5 @@
-/** Words of automatic e-mails, and of why one is held. */
+/** Why an automatic e-mail is held. */
 export const mailWords = {
-  unsubscribe: 'To get no more of these e-mails:',
   no_assignee: 'The client has no active assignee, so there is no sender.',
   no_email: 'The client has no e-mail address.',
   content_deleted: 'The content of this step was deleted.',

@@ -1,6 +1,16 @@
-import { toCalendarDay, toInstant } from '#domain/wall-time.ts';
-import type { PlaceholderValues } from '#features/content/contract.ts';
-import { listSenders, newShareLink, shareAutomatically, toPlaceholderValues } from '#features/sharing/server/index.ts';
+import {
+  type Allowance,
+  draftMail,
+  hasEmptyToken,
+  listSenders,
+  lockMails,
+  openMailing,
+  readAllowance,
+  readMessage,
+  shareByMail,
+  type WrittenMail,
+  writeMail,
+} from '#features/sharing/server/index.ts';
 import { getSubscription } from '#features/subscription/server/index.ts';
 import { makeUnsubscribeLinks, readUnsubscribed } from '#features/unsubscribes/server/index.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
@@ -8,22 +18,16 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import { inOrg } from '#platform/server/in-org.ts';
-import { sendMessages } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findActors } from '#platform/server/sessions/session.queries.ts';
 import type { ShareStep, Step } from '../../definition.ts';
 import { clientInSequenceChanged } from '../../events.ts';
 import { findDueTime } from '../../machine/due-time.ts';
 import { findNextStep } from '../../machine/move-clients.ts';
-import { listEmptyTokens } from '../client-steps/describe-steps.ts';
 import { goOn, letNextIn } from '../clients/progress.ts';
-import { findAssigneeZone } from '../clients/time-zone.ts';
-import { readZones } from '../read/assignee-days.queries.ts';
 import { type LiveSequence, readLiveSequences } from '../read/sequences.queries.ts';
-import { findReplyAddress } from '../stops/reply-address.queries.ts';
-import { type Allowance, type Decision, decideMail } from './decide-mail.ts';
+import { type Decision, decideMail } from './decide-mail.ts';
 import {
-  countSentToday,
   type DueStanding,
   type DueStep,
   insertSent,
@@ -32,14 +36,10 @@ import {
   listWaiting,
   lockDue,
   lockHeldByPlan,
-  lockMails,
   type Moved,
   writeMoved,
 } from './due-mails.queries.ts';
 import { mailWords } from './en.ts';
-import { isReadingBounces, readMailLimit } from './settings.ts';
-import { readStepMessage, type StepMessage } from './step-content.ts';
-import { fillMessage, writeStepMail } from './write-mail.ts';
 
 /** How many clients are sent to in one transaction. */
 const BATCH = 250;
@@ -80,7 +80,6 @@ export async function resumeAfterPlan(services: Services, isStopped = () => fals
 interface Batch {
   sequence: LiveSequence;
   step: ShareStep;
-  zones: ReadonlyMap<number, string>;
   now: string;
 }
 
@@ -96,7 +95,7 @@ async function sendStep(scope: OrgScope, services: Services, due: DueStep): Prom
   if (!sequence || !step || !(await lockMails(scope))) return 0;
   const standings = await lockDue(scope, due, BATCH);
   if (standings.length === 0) return 0;
-  const batch = { sequence, step, zones: await readZones(scope), now: nowIso() };
+  const batch = { sequence, step, now: nowIso() };
   const decided = findPlanProblem(await getSubscription(scope), 'AUTOMATIONS')
     ? standings.map((standing) => ({ standing, to: planMoved(batch, standing, heldByPlan) }))
     : await decideAndSend(scope, services, batch, standings);
@@ -126,46 +125,27 @@ async function decideAndSend(
 ): Promise<Decided[]> {
   const client_ids = standings.map(({ client_id }) => client_id);
   const unsubscribed = await readUnsubscribed(scope, client_ids);
-  const { messages, left } = await readSenders(scope, batch, standings, readMailLimit(services));
+  const { messages, left } = await readMessages(scope, services, batch.step, standings);
   const links = await makeUnsubscribeLinks(scope, services.settings, client_ids);
+  const mailing = await openMailing(scope, services, links);
   const senders = new Map(
     messages.size === 0 ? [] : (await listSenders(scope, [...messages.keys()])).map((sender) => [sender.id, sender]),
   );
-  const reply_to = await findReplyAddress(scope, services);
-  const is_bounce_read = isReadingBounces(services);
-  const sending: Parameters<typeof give>[2][number][] = [];
+  const sending: Sending[] = [];
   const decide = (standing: DueStanding): Decided => {
     const sender = senders.get(standing.assigned_to_id_or_zero);
     const message = messages.get(standing.assigned_to_id_or_zero);
-    const { code, link } = newShareLink(services.settings);
-    const values =
-      sender && message?.obstacle === null
-        ? toPlaceholderValues(sender, standing, { content_title: message.title, link })
-        : null;
+    const draft = sender && message?.obstacle === null ? draftMail(services.settings, message, sender, standing) : null;
     const client = {
       ...{ timeZone: standing.time_zone, sender_id: sender?.id ?? null, email: standing.email },
       ...{ is_unsubscribed: unsubscribed.has(standing.client_id), is_sent: standing.is_sent },
-      ...{ last_mailed_at: standing.last_mailed_at, obstacle: findObstacle(message, values) },
+      last_mailed_at: standing.last_mailed_at,
+      obstacle: draft && hasEmptyToken(draft) ? mailWords.empty_token : (message?.obstacle ?? null),
     };
     const decision = decideMail(batch.step, client, { left, now: batch.now });
     const to = planMoved(batch, standing, decision);
-    if (decision.kind === 'SEND' && sender && message?.obstacle === null && values) {
-      const text = fillMessage(message.message, values, message.isText);
-      const unsubscribe_url = links.get(standing.client_id)!;
-      const mail = writeStepMail({
-        ...{ client_id: standing.client_id, is_bounce_read },
-        to: standing.email!,
-        sender,
-        title: message.title,
-        text,
-        unsubscribe_url,
-        reply_to,
-      });
-      const share = {
-        ...{ client_id: standing.client_id, profile_id: sender.id, platform: 'email' as const, message: text, code },
-        is_tracked: text.includes(link),
-      };
-      sending.push({ standing, mail, share });
+    if (decision.kind === 'SEND' && draft) {
+      sending.push({ standing, written: writeMail(mailing, draft, draft.message.title) });
     }
     return { standing, to };
   };
@@ -182,51 +162,36 @@ async function decideAndSend(
   return decided;
 }
 
-function findObstacle(message: StepMessage | undefined, values: PlaceholderValues | null): string | null {
-  if (message?.obstacle !== null || values === null) return message?.obstacle ?? null;
-  return listEmptyTokens(message.message, values).length > 0 ? mailWords.empty_token : null;
+interface Sending {
+  standing: DueStanding;
+  written: WrittenMail;
 }
 
 /** Reads for each active assignee what they would send, and how many e-mails their day still allows. */
-async function readSenders(
+async function readMessages(
   scope: OrgScope,
-  { step, zones, now }: Batch,
+  services: Services,
+  step: ShareStep,
   standings: readonly DueStanding[],
-  limit: number,
-): Promise<{ messages: Map<number, StepMessage>; left: Allowance }> {
+): Promise<{ messages: Map<number, Awaited<ReturnType<typeof readMessage>>>; left: Allowance }> {
   const ids = [...new Set(standings.map((standing) => standing.assigned_to_id_or_zero))].filter((id) => id !== 0);
   const actors = await findActors(scope, ids);
-  const messages = new Map<number, StepMessage>();
-  for (const [id, actor] of actors) messages.set(id, await readStepMessage({ ...scope, actor }, step));
-  const days = [...actors.keys()].map((profile_id) => {
-    const zone = findAssigneeZone({ assigned_to_id_or_zero: profile_id }, zones);
-    return { profile_id, from: toInstant(`${toCalendarDay(now, zone)}T00:00`, zone) };
-  });
-  const sent = await countSentToday(scope, days);
-  return { messages, left: new Map(days.map(({ profile_id: id }) => [id, limit - (sent.get(id) ?? 0)])) };
+  const messages = new Map<number, Awaited<ReturnType<typeof readMessage>>>();
+  for (const [id, actor] of actors) messages.set(id, await readMessage({ ...scope, actor }, step, mailWords));
+  return { messages, left: await readAllowance(scope, services, [...actors.keys()]) };
 }
 
 /** Makes the shares, queues the e-mails and notes the steps as done. */
 async function give(
   scope: OrgScope,
   { settings }: Services,
-  sending: readonly {
-    standing: DueStanding;
-    mail: Parameters<typeof sendMessages>[1][number];
-    share: Parameters<typeof shareAutomatically>[3][number];
-  }[],
+  sending: readonly Sending[],
   { step, now }: Batch,
 ): Promise<void> {
-  if (sending.length === 0) return;
-  const shares = sending.map(({ share }) => share);
-  const given = await shareAutomatically(scope, settings, step.content_id!, shares);
-  if (!given) throw new Error('the content was deleted in this moment');
-  const message_ids = await sendMessages(
-    scope,
-    sending.map(({ mail }) => mail),
-  );
+  const written = sending.map((one) => one.written);
+  const given = await shareByMail(scope, settings, step.content_id!, written, { is_automatic: true });
   const done = sending.map(({ standing }, index) => ({
-    ...{ standing, message_id: message_ids[index]!, share_id: given.ids[index]! },
+    ...{ standing, ...given[index]! },
     sent_for_id: standing.assigned_to_id_or_zero,
   }));
   await insertSent(scope, done, now);

@@ -1,14 +1,9 @@
 import type { ContactType } from '#domain/channels.ts';
 import type { Client } from '#features/clients/contract.ts';
 import { getClient } from '#features/clients/server/index.ts';
-import {
-  fillPlaceholders,
-  type PlaceholderName,
-  type PlaceholderValues,
-  splitMessage,
-} from '#features/content/contract.ts';
+import { fillPlaceholders } from '#features/content/contract.ts';
 import { readShareDetails } from '#features/content/server/index.ts';
-import { placeholderValues } from '#features/sharing/server/index.ts';
+import { listEmptyTokens, placeholderValues } from '#features/sharing/server/index.ts';
 import { readUnsubscribed } from '#features/unsubscribes/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -149,14 +144,3 @@ function describeShare({ content_id, message }: ShareStep, sending: Sending, fou
   const text = fillPlaceholders(readable, { ...values, content_name: shown?.title ?? null });
   return { text: text || null, content_title: shown?.title ?? null, obstacles, empty_tokens };
 }
-
-/** Returns the placeholders of a message that have neither a value nor another text. */
-export const listEmptyTokens = (message: string, values: PlaceholderValues): string[] => [
-  ...new Set(
-    splitMessage(message).flatMap((part) =>
-      part.kind === 'placeholder' && part.fallback === '' && !values[part.placeholder.name as PlaceholderName]
-        ? part.placeholder.name
-        : [],
-    ),
-  ),
-];

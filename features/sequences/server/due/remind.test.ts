@@ -5,6 +5,7 @@ import { notifications } from '#features/notifications/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { sequenceClients } from '../../clients-contract.ts';
@@ -19,7 +20,7 @@ afterEach(() => setClock(systemClock));
 
 async function sweep(): Promise<void> {
   const { services } = await testApp();
-  await remindStepsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, remindStepsJob, {});
 }
 const listMails = async ({ email }: Person) =>
   (await messagesTo(await testApp(), email)).toReversed().map(({ subject, text }) => ({ subject, text }));

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg } from '#testing/world.ts';
 import { sequenceClients } from '../../clients-contract.ts';
 import { sequences } from '../../contract.ts';
@@ -43,7 +44,7 @@ describe('a sequence that is paused', () => {
     await owner.refused(sequences.pause, { params, body: { until: '2026-11-27T09:00:00.000Z' } }, 400);
     await owner.call(sequences.pause, { params, body: { until: '2026-11-29T10:00:00.000Z' } });
     const { services } = await testApp();
-    const run = () => endPausesJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    const run = () => runJob(services, endPausesJob, {});
     await run();
     expect((await owner.call(sequences.get, { params })).state).toBe('PAUSED');
     setClock(stoppedAt('2026-11-29T10:00:30.000Z'));
@@ -60,7 +61,7 @@ describe('a client who is paused until a time', () => {
     const client = { ...params, cid: before!.client.id };
     await owner.call(sequenceClients.updateState, { params: client, body: { state: 'PAUSED', until } });
     const { services } = await testApp();
-    const run = () => endPausesJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    const run = () => runJob(services, endPausesJob, {});
     await run();
     expect((await list())[0]).toMatchObject({ state: 'PAUSED', paused_until: until });
     setClock(stoppedAt('2026-11-29T10:00:30.000Z'));

@@ -10,6 +10,7 @@ import { LaterPopover } from '#features/follow-ups/web/index.ts';
 import { platformLink, unreachable } from '#features/sharing/web/index.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { linkTo, listWays, reasonAgainst } from '#features/timeline/web/index.ts';
+import { bottomBar } from '#platform/web/browser/bottom-bar.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { calendarDateIn } from '#platform/web/format.ts';
@@ -130,7 +131,7 @@ function Doing({ row, step, client, prepared: given, then, passing }: DoingProps
         {then && <div className="border-t border-line pt-3 text-sm">{then}</div>}
       </div>
       <div
-        data-bottom-bar
+        ref={bottomBar}
         className="grid shrink-0 gap-2 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]"
       >
         {isAsking ? (

@@ -41,7 +41,7 @@ interface AddDialogProps {
   /** The clients to add; without them they are chosen here. */
   clients?: readonly Named[];
   /** The filter by which the clients were found, which may find more than those; it can be added as a whole. */
-  found?: { count: number; criteria: ClientCriteria } | null;
+  found?: { count: number; criteria: ClientCriteria; recently_active?: true } | null;
   /** True where the filter as a whole was chosen. */
   isWhole?: boolean;
   /** The sequence they are added to; without it, it is chosen here. */
@@ -73,7 +73,8 @@ export function AddDialog({
   async function submit(id: number): Promise<void> {
     const params = { id };
     if (isWhole && filter) {
-      start.mutate({ params, body: { criteria: filter.criteria, ...beginning } });
+      const { count: _, ...which } = filter;
+      start.mutate({ params, body: { ...which, ...beginning } });
       return;
     }
     const client_ids = chosen.map((client) => client.id);

@@ -14,14 +14,13 @@ export function SequenceBulkAction({ chosen, whole }: BulkActionsProps<Client>) 
   const [isOpen, setIsOpen] = useState(false);
   const list = useShownList();
   const mine = chosen.filter(({ access_policy }) => access_policy.EDIT);
-  // Those who did something lately are no filter, so all of them cannot be added at once.
-  if (mine.length === 0 || (whole && list?.isRecentlyActive)) return null;
+  if (mine.length === 0) return null;
   const close = () => setIsOpen(false);
   return (
     <>
       <BulkAction icon={<Icon of={ListTree} />} label={entryText('add_to_sequence')} onClick={() => setIsOpen(true)} />
       {isOpen &&
-        (list && !list.isRecentlyActive ? (
+        (list ? (
           <AddFound list={list} clients={mine} isWhole={whole !== undefined} onClose={close} />
         ) : (
           <AddDialog clients={mine} onClose={close} />
@@ -37,7 +36,9 @@ interface AddFoundProps {
   onClose: () => void;
 }
 
-function AddFound({ list: { endpoint, query, criteria }, ...props }: AddFoundProps) {
+function AddFound({ list: { endpoint, query, criteria, isRecentlyActive }, ...props }: AddFoundProps) {
   const count = useRead(endpoint, { query: { ...query, page_size: 1, with_count: true } }).data?.count;
-  return <AddDialog {...props} found={count === undefined ? null : { count, criteria }} />;
+  const found =
+    count === undefined ? null : { count, criteria, ...(isRecentlyActive && { recently_active: true as const }) };
+  return <AddDialog {...props} found={found} />;
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EmulatedTemplate } from '#emulators/whatsapp/state.ts';
 import { fillLiveTemplate } from '#features/whatsapp-messages/server/index.ts';
 import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/clock.ts';
+import { runJob } from '#testing/jobs.ts';
 import { connectWhatsApp, startWhatsAppAccountsApp } from '#testing/leads/whatsapp-accounts.ts';
 import { newOrg } from '#testing/world.ts';
 import { whatsappTemplates } from '../../templates-contract.ts';
@@ -43,7 +44,7 @@ const passMinutes = (minutes: number) => setClock(startingAt(new Date(nowMillis(
 /** Runs what comes every ten minutes. */
 async function check(): Promise<void> {
   const { services } = at.app;
-  await checkTemplatesJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, checkTemplatesJob, {});
   await at.app.runJobs();
 }
 

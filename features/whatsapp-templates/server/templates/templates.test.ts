@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
 import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/clock.ts';
+import { runJob } from '#testing/jobs.ts';
 import { connectWhatsApp, startWhatsAppAccountsApp } from '#testing/leads/whatsapp-accounts.ts';
 import { newOrg } from '#testing/world.ts';
 import { whatsappTemplates } from '../../templates-contract.ts';
@@ -55,7 +56,7 @@ const atMeta = ({ account }: Connected) => account.templates;
 async function checkAfter(minutes: number): Promise<void> {
   setClock(startingAt(new Date(nowMillis() + minutes * 60_000).toISOString()));
   const { services } = at.app;
-  await checkTemplatesJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, checkTemplatesJob, {});
   await at.app.runJobs();
 }
 

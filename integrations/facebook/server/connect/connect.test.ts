@@ -4,7 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp } from '#testing/app.ts';
-import { makeJobsDue } from '#testing/jobs.ts';
+import { makeJobsDue, runJob } from '#testing/jobs.ts';
 import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/leads/connected-facebook.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/leads/facebook.ts';
 import { newOrg, type Org } from '#testing/world.ts';
@@ -67,7 +67,7 @@ describe('connecting Facebook', () => {
     await fb.customerSends(form.id, { full_name: 'Jane Tan', email: 'jane@example.com' });
     await fetchAndFile(fb);
     const { services } = fb.app;
-    await facebookProvider.jobs.check.run({ services, log: services.log, attempt: 1, request_id: 'test' }, org);
+    await runJob(services, facebookProvider.jobs.check, org);
 
     expect((await listPages()).map(({ name, status, problem }) => [name, status, problem])).toEqual([
       ['Alpha', 'OK', null],
@@ -318,10 +318,7 @@ describe('connecting Facebook', () => {
         return asked().length >= 5;
       },
     } as AbortSignal;
-    await facebookProvider.jobs.subscribe.run(
-      { services, log: services.log, attempt: 1, request_id: 'test', stopping },
-      org,
-    );
+    await runJob(services, facebookProvider.jobs.subscribe, org, { stopping });
     expect(asked()).toHaveLength(5);
     await fb.app.runJobs();
 

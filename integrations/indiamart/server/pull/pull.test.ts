@@ -3,7 +3,7 @@ import { IndiamartEmulator, writeTimeInWords } from '#emulators/indiamart/indiam
 import { clients } from '#features/clients/contract.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { runWaitingJobs } from '#testing/jobs.ts';
+import { runJob, runWaitingJobs } from '#testing/jobs.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { indiamartSources } from '../../contract.ts';
@@ -60,7 +60,7 @@ async function newSeller(key = `key-${keys++}-of-a-seller`) {
 /** Runs what is due, and files it. */
 async function pull(): Promise<void> {
   const { services } = app;
-  await schedulePullsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, schedulePullsJob, {});
   await runWaitingJobs(services, [pullJob]);
   await fileWaitingLeads(app);
 }

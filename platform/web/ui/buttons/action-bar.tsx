@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { bottomBar } from '#platform/web/browser/bottom-bar.ts';
 import { classNames } from '../layout/class-names.ts';
 
 /**
@@ -7,7 +8,7 @@ import { classNames } from '../layout/class-names.ts';
  */
 export const ActionBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset
-    data-bottom-bar
+    ref={bottomBar}
     aria-label={label}
     className={classNames(
       'm-0 grid min-w-0 shrink-0 auto-cols-fr grid-flow-col border-0 border-t border-line-2 bg-raised px-1.5 pt-1.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-4px_16px_-8px_oklch(0.2_0.02_220/0.12)]',

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useEffect } from 'react';
+import { tallBottomBar } from '#platform/web/browser/bottom-bar.ts';
 import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
@@ -38,8 +39,8 @@ export function BulkBar({ count, label, total, onSelectAll, selectAllLabel, onCl
   if (!isShown) return null;
   return (
     <div
+      ref={tallBottomBar}
       role="toolbar"
-      data-bottom-bar="tall"
       aria-label={uiText('bulk_actions')}
       className={classNames(
         'fixed bottom-5 left-1/2 z-(--ui-z-bulk) flex h-12 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-rise items-center gap-1 overflow-x-auto rounded-lg bg-inverse px-2 text-sm text-on-inverse shadow-dialog [scrollbar-width:none] forced-colors:border',

@@ -4,6 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { now, nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg } from '#testing/world.ts';
@@ -18,7 +19,7 @@ describe('the e-mails about a burst of leads', () => {
   const subjects = async (email: string) => (await sentTo(email)).map(({ subject }) => subject);
   const sendGathered = async () => {
     const { services } = await testApp();
-    await mailGatheredLeadsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await runJob(services, mailGatheredLeadsJob, {});
   };
   const goOn = (seconds: number) => setClock(stoppedAt(new Date(now().getTime() + seconds * 1_000).toISOString()));
 

@@ -5,6 +5,7 @@ import { availability, leadDecisions } from '#features/lead-rules/contract.ts';
 import { notifications } from '#features/notifications/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { offerTo } from '#testing/leads/offers.ts';
 import { messagesTo } from '#testing/outbox.ts';
@@ -33,7 +34,7 @@ async function sendOld(webhook: TestWebhook, count: number, hours = 6 * 24 + 20)
 
 const announce = async () => {
   const { services } = await testApp();
-  await announceOldLeadsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await runJob(services, announceOldLeadsJob, {});
 };
 
 const mailsTo = async ({ email }: Person) =>

@@ -3,8 +3,8 @@ import type { Services } from '#platform/server/services.ts';
 import { defineSettings } from '#platform/server/settings/module-settings.ts';
 import { describedAs, yesOrNo } from '#platform/server/settings/setting-kinds.ts';
 
-export const sequenceSettings = defineSettings({
-  /** The most automatic e-mails in the name of one person on one of their days. */
+export const mailSettings = defineSettings({
+  /** The most e-mails that the product sends to clients in the name of one person on one of their days. */
   AUTOMATIC_EMAILS_PER_DAY: describedAs(
     'a whole number from 1 to 10000',
     z.coerce.number().int().min(1).max(10_000).default(200),
@@ -14,7 +14,7 @@ export const sequenceSettings = defineSettings({
 });
 
 export const readMailLimit = ({ settings }: Pick<Services, 'settings'>): number =>
-  sequenceSettings.readFrom(settings).AUTOMATIC_EMAILS_PER_DAY;
+  mailSettings.readFrom(settings).AUTOMATIC_EMAILS_PER_DAY;
 
 export const isReadingBounces = ({ settings }: Pick<Services, 'settings'>): boolean =>
-  sequenceSettings.readFrom(settings).AUTOMATIC_EMAILS_READ_BOUNCES;
+  mailSettings.readFrom(settings).AUTOMATIC_EMAILS_READ_BOUNCES;
