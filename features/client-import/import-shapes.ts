@@ -16,9 +16,24 @@ export const importedFields = plainNamesWith(clientFields, 'headers');
 export type ImportedField = (typeof importedFields)[number];
 
 /**
+ * What a file can say of how a client begins, as an export of the product does. It counts for new clients only; those who are
+ * known have a history of their own.
+ */
+export const startTargets = [
+  'assigned_to',
+  'is_new_lead',
+  'follow_up',
+  'follow_up_text',
+  'converted_at',
+  'last_activity_at',
+  'created_at',
+] as const;
+export type StartTarget = (typeof startTargets)[number];
+
+/**
  * What every organisation's columns can become: a field of the client, a part of the name, a phone or e-mail (several
- * columns may be either), a note on the timeline, the name of the source, or groups. Texts of several columns with one
- * target are joined.
+ * columns may be either), a note on the timeline, the name of the source, groups, or how the client begins. Texts of several
+ * columns with one target are joined.
  */
 export const PlainTarget = z.enum([
   ...importedFields,
@@ -29,6 +44,7 @@ export const PlainTarget = z.enum([
   'notes',
   'source_name',
   'groups',
+  ...startTargets,
 ]);
 export type PlainTarget = z.output<typeof PlainTarget>;
 
@@ -101,6 +117,8 @@ export const RemarkCode = z.enum([
   'CUSTOM_VALUE_NOT_READ',
   'CUSTOM_FIELD_GONE',
   'GROUP_NOT_FOUND',
+  'GROUP_ADDED',
+  'ASSIGNEE_NOT_FOUND',
   'TOO_MANY_GROUPS',
   'SAME_AS_ROW',
   'ALREADY_KNOWN',

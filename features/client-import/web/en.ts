@@ -139,6 +139,13 @@ export const targetLabels: Record<Exclude<PlainTarget, ImportedField>, string> =
   notes: 'Note on the timeline',
   source_name: 'Source',
   groups: 'Groups',
+  assigned_to: 'Assigned to',
+  is_new_lead: 'New lead',
+  follow_up: 'Follow-up',
+  follow_up_text: 'Follow-up text',
+  converted_at: 'Converted on',
+  last_activity_at: 'Last activity',
+  created_at: 'Added on',
 };
 
 /** Each form by an example. */

@@ -9,11 +9,13 @@ import {
 import { proveDateForm } from '#features/custom-fields/server/index.ts';
 import { stripMarks } from '#platform/server/fold-name.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
-import type { ColumnForm, ImportMapping, ImportSettings } from '../../contract.ts';
+import type { ColumnForm, ImportMapping, ImportSettings, StartTarget } from '../../contract.ts';
 import { cleanCell } from './clean-cell.ts';
 import { type FileReading, readFileRecords } from './file-records.ts';
 
 const provers = { date: proveDateForm, number: proveNumberForm };
+
+const dateTargets = ['follow_up', 'converted_at', 'last_activity_at', 'created_at'] as const satisfies StartTarget[];
 
 /** Returns the columns whose texts may be read in two ways, by their place. */
 export const findFormColumns = (
@@ -22,7 +24,9 @@ export const findFormColumns = (
 ): Map<number, FormKind> =>
   new Map(
     mapping.flatMap((target, column): [number, FormKind][] => {
-      const type = fields.find(({ key }) => target === `custom:${key}`)?.type;
+      const type = dateTargets.some((date) => date === target)
+        ? 'date'
+        : fields.find(({ key }) => target === `custom:${key}`)?.type;
       return type === 'date' || type === 'number' ? [[column, type]] : [];
     }),
   );

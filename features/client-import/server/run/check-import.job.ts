@@ -8,6 +8,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { DuplicateChoice } from '../../contract.ts';
 import { findReading, lockImport, saveProgress, setStatus } from '../imports.queries.ts';
 import { type CheckExamples, collectExamples } from '../read/check-examples.ts';
+import type { NamedGroup } from '../read/own/read-own.ts';
 import { oneAhead, readBatches } from '../read/read-file.ts';
 import type { ReadRow } from '../read/read-person.ts';
 import { UnusableFile } from '../read/unusable-file.ts';
@@ -55,6 +56,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   }
   const settings = { ...reading, column_forms };
   const seen = new SeenInFile();
+  const groups: NamedGroup[] = [];
   const notifier = new ProgressNotifier();
   let counts = noCounts();
   const examples: CheckExamples = {};
@@ -67,7 +69,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
         await enqueue(scope, checkImportJob, work);
         return false;
       }
-      const planned = await planBatch(batch.acting, seen, settings, rows);
+      const planned = await planBatch(batch.acting, { seen, groups }, settings, rows);
       counts = countRows(counts, planned);
       collectExamples(examples, planned);
       await saveProgress(scope, import_id, { rows_done: counts.rows, last_row_number: rows.at(-1)!.row_number });
@@ -90,14 +92,21 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   });
 }
 
+/** Adds groups to those the import would make. Their ids are those of no group. */
+function planGroups(groups: NamedGroup[], names: readonly string[]): NamedGroup[] {
+  const added = names.map((name, index) => ({ id: -(groups.length + index + 1), name }));
+  groups.push(...added);
+  return added;
+}
+
 /** Decides on a batch as the import would after writing the rows before it. */
 async function planBatch(
   scope: Scope,
-  seen: SeenInFile,
+  { seen, groups }: { seen: SeenInFile; groups: NamedGroup[] },
   settings: OwnSettings & { duplicates: DuplicateChoice },
   rows: readonly ReadRow[],
 ): Promise<PlannedRow[]> {
-  const own = await readOwnBatch(scope, settings, rows);
+  const own = await readOwnBatch(scope, settings, rows, { groups, add: async (_, names) => planGroups(groups, names) });
   const targets = await findTargets(scope, seen, own);
   const planned = planRows(own.rows, {
     targets,
