@@ -178,6 +178,14 @@ const settings = {
 export const ImportSettings = z.object({ ...reading, ...settings });
 export type ImportSettings = z.output<typeof ImportSettings>;
 
+/** The rows of a file as parts in the storage, each row a line of JSON, so that work goes on at any of them. */
+export interface StoredRows extends Pick<ImportSettings, 'sheet' | 'encoding'> {
+  /** The number of the first row of each part. */
+  first_rows: number[];
+  /** False until all rows are stored. */
+  is_whole: boolean;
+}
+
 export const ClientImport = z.object({
   id: Id,
   file_name: z.string(),
@@ -212,6 +220,8 @@ export const ClientImport = z.object({
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
   undone_at: Instant.nullable(),
+  /** Until when it can be undone; null where it cannot. */
+  undo_until: Instant.nullable(),
 });
 export type ClientImport = z.output<typeof ClientImport>;
 

@@ -32,6 +32,14 @@ const workbook = sample(ClientImport, {
   sheet: 'Spring',
 });
 const cards = sample(ClientImport, { id: 31, file_name: 'contacts.vcf', file_kind: 'VCARD', status: 'DRAFT' });
+const done = sample(ClientImport, {
+  id: 31,
+  file_name: 'spring.csv',
+  status: 'DONE',
+  failure: null,
+  result: mapped.check,
+  undo_until: '2026-04-09T08:00:00.000Z',
+});
 const draft = sample(ClientImport, { id: 31, file_name: 'spring.csv', status: 'DRAFT' });
 
 testScreens(clientImportWeb.screens, {
@@ -72,6 +80,19 @@ testScreens(clientImportWeb.screens, {
         at: '/clients/import?id=31',
         calls: [answers(clientImports.get, draft), answers(clients.listAssignees, pageWith([]))],
         shows: ['spring.csv', 'First rows of the file', 'Dry run'],
+      },
+      {
+        it: 'says until when an import can be undone',
+        at: '/clients/import?id=31',
+        calls: [answers(clientImports.get, done)],
+        shows: ['1 client added', 'Undo import', 'Can be undone until 09 Apr 2026.'],
+      },
+      {
+        it: 'offers no undo after 30 days',
+        at: '/clients/import?id=31',
+        calls: [answers(clientImports.get, { ...done, undo_until: null })],
+        shows: ['1 client added', 'Download report'],
+        lacks: ['Undo import', 'Can be undone'],
       },
       {
         it: 'offers the sheets of a workbook, which has no encoding',

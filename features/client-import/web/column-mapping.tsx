@@ -8,7 +8,7 @@ import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { Select, type SelectOption } from '#platform/web/ui/fields/select.tsx';
-import { type ClientImport, clientImports, type ImportTarget, PlainTarget } from '../contract.ts';
+import { type ClientImport, clientImports, type ImportTarget, PlainTarget, startTargets } from '../contract.ts';
 import { targetLabels, text } from './en.ts';
 import type { ChangeSettings } from './use-settings.ts';
 
@@ -17,8 +17,18 @@ const NEW_FIELD = 'NEW_FIELD';
 
 const plainOptions: readonly SelectOption<string>[] = [
   { value: LEAVE_OUT, label: text('leave_out') },
-  ...PlainTarget.options.map((value) => ({ value, label: nameTarget(value) })),
+  ...PlainTarget.options.flatMap((value) => (isStart(value) ? [] : [{ value, label: nameTarget(value) }])),
 ];
+
+const startOptions: readonly SelectOption<string>[] = startTargets.map((value) => ({
+  value,
+  label: nameTarget(value),
+  heading: text('new_clients_only'),
+}));
+
+function isStart(target: PlainTarget): boolean {
+  return startTargets.some((start) => start === target);
+}
 
 /** Returns what a column can become; a field that is gone stays listed where a column still has it. */
 function listOptions(
@@ -34,6 +44,7 @@ function listOptions(
     ...own,
     ...gone.map((value) => ({ value, label: text('deleted_field'), heading })),
     ...(mayAddFields ? [{ value: NEW_FIELD, label: text('new_field'), heading }] : []),
+    ...startOptions,
   ];
 }
 

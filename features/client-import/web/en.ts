@@ -37,6 +37,7 @@ export const text = defineText({
   no_value: 'Empty in the first rows',
   leave_out: 'Skip',
   own_fields: 'Custom fields',
+  new_clients_only: 'New clients only',
   new_field: 'New field…',
   mapping_from: 'As in your import of {date}.',
   guess_again: 'Guess again',
@@ -92,6 +93,7 @@ export const text = defineText({
   go_on: 'Continue',
   report: 'Download report',
   undo: 'Undo import',
+  undo_until: 'Can be undone until {date}.',
   undo_question: 'Undo this import?',
   undo_question_text: {
     zero: 'Reverts what was added to your clients. Clients changed since then are kept.',

@@ -11,7 +11,7 @@ import { stripMarks } from '#platform/server/fold-name.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import type { ColumnForm, ImportMapping, ImportSettings, StartTarget } from '../../contract.ts';
 import { cleanCell } from './clean-cell.ts';
-import { type FileReading, readFileRecords } from './file-records.ts';
+import { type RowReading, readRecords } from './read-file.ts';
 
 const provers = { date: proveDateForm, number: proveNumberForm };
 
@@ -52,8 +52,7 @@ const ROWS_AFTER_PROOF = 20_000;
  */
 export async function findColumnForms(
   storage: FileStorage,
-  key: string,
-  settings: FileReading & Pick<ImportSettings, 'default_country'>,
+  settings: RowReading & Pick<ImportSettings, 'default_country'>,
   columns: ReadonlyMap<number, FormKind>,
   isStopped: () => Promise<boolean>,
 ): Promise<ColumnForm[] | null> {
@@ -65,7 +64,7 @@ export async function findColumnForms(
   );
   const open = new Map<number, Evidence>(evidence);
   if (open.size > 0) {
-    for await (const block of readFileRecords(storage, key, settings)) {
+    for await (const block of readRecords(storage, settings)) {
       for (const { cells } of block) weigh(open, cells);
       if (open.size === 0) break;
       if (await isStopped()) return null;

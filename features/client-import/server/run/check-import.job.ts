@@ -17,6 +17,7 @@ import { SeenInFile } from './dry-run-index.ts';
 import { ATTEMPTS, failImport, ImportWork, inImport, lockBatch, stopWithProblem } from './import-work.ts';
 import { type OwnBatch, type OwnSettings, readOwnBatch } from './own-batch.ts';
 import { emptyOwn, listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
+import { prepareRows } from './prepare-rows.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { readColumnForms } from './read-column-forms.ts';
 
@@ -48,19 +49,20 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   const { import_id } = work;
   const reading = await inImport(services, work, (scope) => findReading(scope, import_id, 'CHECKING'));
   if (!reading) return;
-  const column_forms = await readColumnForms({ services, stopping }, work, 'CHECKING', reading);
+  const prepared = await prepareRows({ services, stopping }, work, 'CHECKING', reading);
+  const column_forms = prepared && (await readColumnForms({ services, stopping }, work, 'CHECKING', prepared));
   // A process that stops hands the job on; an import that was stopped has none.
   if (column_forms === null) {
     if (stopping?.aborted) await inImport(services, work, (scope) => enqueue(scope, checkImportJob, work));
     return;
   }
-  const settings = { ...reading, column_forms };
+  const settings = { ...prepared!, column_forms };
   const seen = new SeenInFile();
   const groups: NamedGroup[] = [];
   const notifier = new ProgressNotifier();
   let counts = noCounts();
   const examples: CheckExamples = {};
-  for await (const rows of await oneAhead(readBatches(services.storage, reading.file_key, reading, 0))) {
+  for await (const rows of await oneAhead(readBatches(services.storage, settings, 0))) {
     const goesOn = await inImport(services, work, async (scope) => {
       const batch = await lockBatch(scope, import_id, 'CHECKING');
       if (!batch) return false;
