@@ -19,7 +19,7 @@ export async function* numberRecords(blocks: AsyncIterable<FileRecord[]>): Async
       if (!isBlank(record.cells)) records.push({ ...record, row_number });
     }
     yield records;
-    // A block is a few hundred rows, about 20 ms, and requests are answered between two blocks.
+    // Requests are answered between two blocks.
     await setImmediate();
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import type { ImportSettings, StoredRows } from '../../contract.ts';
 import { type FileReading, readFileRecords } from './file-records.ts';
@@ -10,6 +11,9 @@ export const BATCH_ROWS = 1_000;
 
 /** A file with the rows that were stored of it; null where it is read as it stands. */
 export type RowReading = FileReading & { file_key: string; stored_rows: StoredRows | null };
+
+/** Requests are answered between so many rows, whose phones and e-mails take about 10 ms to read. */
+const ROWS_AT_ONCE = 100;
 
 type FileSettings = ReadingSettings & RowReading & Pick<ImportSettings, 'has_header'>;
 
@@ -39,6 +43,8 @@ export async function* readBatches(
     for (const record of block) {
       if (isHeader) isHeader = false;
       else if (record.row_number > after) batch.push(readRow(record, record.row_number));
+      else continue;
+      if (batch.length % ROWS_AT_ONCE === 0) await setImmediate();
       if (batch.length < BATCH_ROWS) continue;
       yield batch;
       batch = [];
