@@ -151,6 +151,15 @@ export const ColumnForm = z.object({
 });
 export type ColumnForm = z.output<typeof ColumnForm>;
 
+/** What a column holds, in the order in which it first occurs and without repeats. */
+export const ColumnValues = z.object({
+  /** Null where there are more values than a dropdown may have, or longer ones. */
+  values: z.array(z.string()).nullable(),
+  /** False where the file is too long to be read to its end for this. */
+  is_whole: z.boolean(),
+});
+export type ColumnValues = z.output<typeof ColumnValues>;
+
 /** How many clients undoing deleted, restored, and left because somebody had changed them. */
 export const UndoCounts = z.object({ rows: z.int(), outcomes: z.record(UndoOutcome, z.int()) });
 export type UndoCounts = z.output<typeof UndoCounts>;

@@ -63,6 +63,7 @@ const columns = [
   'client_imports.failure',
   'client_imports.check_counts',
   'client_imports.column_forms',
+  'client_imports.stored_rows',
   'client_imports.undone_at',
 ] as const;
 
@@ -122,7 +123,7 @@ export async function getImport(scope: Scope, id: number): Promise<StoredImport>
     .select([assigneeName, sameFileAt])
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
-  const { file_key, rows_done, rows_total, run_counts, undo_counts, check_counts, ...fields } = row;
+  const { file_key, stored_rows, rows_done, rows_total, run_counts, undo_counts, check_counts, ...fields } = row;
   const shown: ClientImport = {
     ...fields,
     file_size: fields.file_size ?? 0,
@@ -132,12 +133,18 @@ export async function getImport(scope: Scope, id: number): Promise<StoredImport>
     undo: undo_counts,
     undo_until: findUndoEnd(fields),
   };
-  return { shown, file_key };
+  return { shown, file_key, stored_rows: fitStored({ ...fields, stored_rows }) };
 }
+
+/** Returns the stored rows of a file where they are whole and as the file is read now. */
+const fitStored = (reading: Pick<ImportSettings, 'sheet' | 'encoding'> & { stored_rows: StoredRows | null }) => {
+  const { stored_rows: rows, sheet, encoding } = reading;
+  return rows?.is_whole && rows.sheet === sheet && rows.encoding === encoding ? rows : null;
+};
 
 /** Returns what a job needs to read the file of an import; null when it is gone or in another state. */
 export async function findReading(scope: OrgScope, id: number, status: ImportStatus) {
-  return scope.db
+  const found = await scope.db
     .selectFrom('client_imports')
     .innerJoin('files', (join) => matchInOrg(join, 'files.id', 'client_imports.file_id'))
     .where('client_imports.org_id', '=', scope.org_id)
@@ -161,6 +168,7 @@ export async function findReading(scope: OrgScope, id: number, status: ImportSta
       'client_imports.last_row_number',
     ])
     .executeTakeFirst();
+  return found && { ...found, stored_rows: fitStored(found) };
 }
 
 /** Returns one page of the actor's imports, newest first. */

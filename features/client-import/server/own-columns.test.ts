@@ -93,6 +93,29 @@ describe('a column of an imported file', () => {
     expect(found.results.map(({ name }) => name)).toEqual(['Tan']);
   });
 
+  it('becomes a new dropdown of its different values, or text where they are too many or too long', async () => {
+    const org = await newOrg();
+    const rows = Array.from(
+      { length: 101 },
+      (_, at) => `C${at},${['Warm', ' warm', 'Cold', '-'][at % 4]},V${at},${'x'.repeat(61)}`,
+    );
+    const begun = await newImport(org.owner, ['Name,Heat,Code,Long', ...rows].join('\n'));
+    const values = (column: number) =>
+      org.owner.call(clientImports.listColumnValues, { params: { id: begun.id }, query: { column } });
+
+    expect(await values(1)).toEqual({ values: ['Warm', 'Cold'], is_whole: true });
+    expect([await values(2), await values(3)]).toEqual([
+      { values: null, is_whole: false },
+      { values: null, is_whole: false },
+    ]);
+    const heat = await newField(org, 'Heat', 'dropdown', {
+      options: (await values(1)).values!.map((name) => option(name)),
+    });
+    const mapping = [begun.mapping[0]!, target(heat), null, null];
+    await org.owner.call(clientImports.update, { params: { id: begun.id }, body: { mapping } });
+    expect((await work(org.owner, begun, 'run')).result).toMatchObject({ outcomes: { CREATED: 101 }, remarks: {} });
+  });
+
   it('is a person’s name, phone or e-mail before it is a field with that name', async () => {
     const org = await newOrg();
     await newField(org, 'Phone', 'text');

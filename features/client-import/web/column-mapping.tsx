@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clientFieldLabel } from '#features/clients/web/index.ts';
 import type { CustomField } from '#features/custom-fields/contract.ts';
 import { NewFieldDialog, useCustomFields } from '#features/custom-fields/web/index.ts';
-import { useChange } from '#platform/web/data.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
 import { formatDate } from '#platform/web/format.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -99,13 +99,40 @@ export function ColumnMapping({ item, onChange, error }: ColumnMappingProps) {
         ))}
       </ul>
       {adding !== null && (
-        <NewFieldDialog
-          start={{ name: item.columns[adding] ?? '', type: guessType(listValues(item, adding)) }}
+        <FieldOfColumn
+          item={item}
+          column={adding}
           onAdded={({ key }) => setTarget(adding, `custom:${key}`)}
           onClose={() => setAdding(null)}
         />
       )}
     </section>
+  );
+}
+
+interface FieldOfColumnProps {
+  item: ClientImport;
+  column: number;
+  onAdded: (field: CustomField) => void;
+  onClose: () => void;
+}
+
+/** Adds a field for a column; the options of a dropdown are its values. */
+function FieldOfColumn({ item, column, onAdded, onClose }: FieldOfColumnProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const input = { params: { id: item.id }, query: { column } };
+  const found = useRead(clientImports.listColumnValues, input, { enabled: isWanted });
+  return (
+    <NewFieldDialog
+      start={{ name: item.columns[column] ?? '', type: guessType(listValues(item, column)) }}
+      choices={{
+        options: found.data?.values,
+        note: found.data?.is_whole === false ? text('values_of_beginning') : undefined,
+        onWanted: () => setIsWanted(true),
+      }}
+      onAdded={onAdded}
+      onClose={onClose}
+    />
   );
 }
 

@@ -38,6 +38,7 @@ export const text = defineText({
   leave_out: 'Skip',
   own_fields: 'Custom fields',
   new_clients_only: 'New clients only',
+  values_of_beginning: 'The file is too long to read all of it now; the dry run lists any other values.',
   new_field: 'New field…',
   mapping_from: 'As in your import of {date}.',
   guess_again: 'Guess again',

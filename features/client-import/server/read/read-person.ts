@@ -3,6 +3,7 @@ import type { ParsedPhone } from '#domain/phone-numbers.ts';
 import { ClientDraft, clientFields, type PlainClientFields } from '#features/clients/contract.ts';
 import { contactKeys, missingContact } from '#features/clients/server/index.ts';
 import type { CustomValues } from '#features/custom-fields/contract.ts';
+import type { Schedule } from '#features/follow-ups/contract.ts';
 import {
   type ImportSettings,
   type ImportTarget,
@@ -14,9 +15,18 @@ import {
 } from '../../contract.ts';
 import { cleanCell } from './clean-cell.ts';
 import type { FileRecord } from './file-record.ts';
-import type { ClientStart } from './own/read-start.ts';
 import { isShortened, readEmails, readPhones } from './read-contact.ts';
 import { filledWidth } from './read-sample.ts';
+
+/** How a new client begins where the file says it. */
+export interface ClientStart {
+  assigned_to_id?: number;
+  is_new_lead?: boolean;
+  converted_at?: string;
+  last_activity_at?: string;
+  created_at?: string;
+  follow_up?: { schedule: Schedule; note: string };
+}
 
 /** A person of the file, ready to be matched and written. */
 export interface Person {

@@ -20,7 +20,7 @@ export async function prepareRows(
   status: ImportStatus,
   reading: Reading,
 ): Promise<Reading | null> {
-  if (reading.file_kind === 'CSV' || isStored(reading)) return reading;
+  if (reading.file_kind === 'CSV' || reading.stored_rows) return reading;
   const { storage } = services;
   const { file_key, sheet, encoding } = reading;
   let rows: StoredRows = { sheet, encoding, first_rows: [], is_whole: false };
@@ -37,6 +37,3 @@ export async function prepareRows(
   const isWhole = await storeRows(storage, file_key, numberRecords(readFileRecords(storage, file_key, reading)), save);
   return isWhole ? { ...reading, stored_rows: rows } : null;
 }
-
-const isStored = ({ stored_rows: rows, sheet, encoding }: Reading): boolean =>
-  rows?.is_whole === true && rows.sheet === sheet && rows.encoding === encoding;

@@ -3,8 +3,8 @@ import { type CustomValue, type FormKind, valueSchemas, type WrittenForm } from 
 import { type FieldDefinition, makeWrittenReader } from '#features/custom-fields/server/index.ts';
 import { foldName, indexNames } from '#platform/server/fold-name.ts';
 import type { ColumnForm, Remark } from '../../../contract.ts';
-import { type NamedText, type OwnTexts, type ReadRow, remark } from '../read-person.ts';
-import { type ClientStart, type StartReading, startReader } from './read-start.ts';
+import { type ClientStart, type NamedText, type OwnTexts, type ReadRow, remark } from '../read-person.ts';
+import { type StartReading, startReader } from './read-start.ts';
 import { shorten } from './shorten.ts';
 
 /** The groups and fields of the organisation a batch is read against. */

@@ -5,18 +5,8 @@ import { MAX_NOTE, type Schedule } from '#features/follow-ups/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { foldName, indexNames } from '#platform/server/fold-name.ts';
 import type { Remark, StartTarget } from '../../../contract.ts';
-import { type NamedText, type OwnTexts, remark } from '../read-person.ts';
+import { type ClientStart, type NamedText, type OwnTexts, remark } from '../read-person.ts';
 import { shorten } from './shorten.ts';
-
-/** How a new client begins where the file says it. */
-export interface ClientStart {
-  assigned_to_id?: number;
-  is_new_lead?: boolean;
-  converted_at?: string;
-  last_activity_at?: string;
-  created_at?: string;
-  follow_up?: { schedule: Schedule; note: string };
-}
 
 /** A person of the team, and whether the importer may assign clients to them. */
 export interface TeamMember {
