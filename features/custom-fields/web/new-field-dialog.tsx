@@ -20,7 +20,7 @@ import { text } from './en.ts';
 const plain = ['text', 'number', 'date'] as const satisfies readonly CustomFieldType[];
 
 /** What a dropdown would offer. */
-export interface FieldChoices {
+interface FieldChoices {
   /** Null where there are more than a dropdown may have, or longer ones; undefined while they are read. */
   options: readonly string[] | null | undefined;
   /** What is to be known of them. */

@@ -20,7 +20,7 @@ export interface OwnBatch {
 }
 
 /** Adds groups of these names, which are free. */
-export type AddGroups = (scope: Scope, names: readonly string[]) => Promise<NamedGroup[]>;
+type AddGroups = (scope: Scope, names: readonly string[]) => Promise<NamedGroup[]>;
 
 /**
  * Reads what a batch of rows says about the organisation, in as many statements as there are kinds of it.

@@ -9,7 +9,7 @@ import { type ClientStart, type NamedText, type OwnTexts, remark } from '../read
 import { shorten } from './shorten.ts';
 
 /** A person of the team, and whether the importer may assign clients to them. */
-export interface TeamMember {
+interface TeamMember {
   id: number;
   name: string;
   email: string | null;
