@@ -20,21 +20,15 @@ import { newOrg, type Org } from '#testing/world.ts';
 import { deliveredParameters } from './kit/bench-environment.ts';
 import type { Figure } from './kit/figure.ts';
 
-/** Rows of the file, and clients there before it comes. */
-const SMALL = { rows: 100_000, book: 100_000 };
-/** With BENCH_FULL, because it takes a quarter of an hour. */
-const LARGE = { rows: 1_000_000, book: 1_000_000 };
+/** Rows of the file and clients there before it comes, unless BENCH_IMPORT_ROWS says otherwise; so many take a quarter of an hour. */
+const ROWS = 1_000_000;
 
 const RATE_BUDGET = 5_000;
 const MEMORY_BUDGET_MB = 400;
 
 /** Measures the import of a list in a process of its own, and the dry run before and the undoing after it. */
 export async function run(): Promise<Figure[]> {
-  const figures = await measure(SMALL);
-  return processEnvironment().BENCH_FULL ? [...figures, ...(await measure(LARGE))] : figures;
-}
-
-async function measure(size: typeof SMALL): Promise<Figure[]> {
+  const rows = Number(processEnvironment().BENCH_IMPORT_ROWS ?? ROWS);
   // On the disk, not in memory: what is measured ends with a commit.
   const folder = mkdtempSync(join(tmpdir(), 'leadkeep-bench-'));
   chmodSync(folder, 0o755);
@@ -44,11 +38,11 @@ async function measure(size: typeof SMALL): Promise<Figure[]> {
   const app = await startTestApp({ DATABASE_URL: postgres.url, DATA_DIR });
   try {
     const org = await newOrg({ app });
-    await fillBook(postgres.superuserUrl, postgres.url, org, size.book);
+    await fillBook(postgres.superuserUrl, postgres.url, org, rows);
     const bare = await bareInserts(postgres.superuserUrl, postgres.url, await newOrg({ app }));
     const worker = await startProduct(postgres.url, DATA_DIR);
     try {
-      return await measureImport(app, org, { ...size, worker, bare, folder });
+      return await measureImport(app, org, { rows, worker, bare, folder });
     } finally {
       worker.process.kill('SIGKILL');
     }
@@ -61,16 +55,15 @@ async function measure(size: typeof SMALL): Promise<Figure[]> {
 
 interface BenchEnvironment {
   rows: number;
-  book: number;
   worker: Worker;
   bare: number;
   folder: string;
 }
 
 async function measureImport(app: TestApp, org: Org, environment: BenchEnvironment): Promise<Figure[]> {
-  const { rows, book, worker, bare, folder } = environment;
+  const { rows, worker, bare, folder } = environment;
   const begun = await beginImport(app, org, join(folder, 'list.csv'), rows);
-  const of = `${thousands(rows)} rows, a book of ${thousands(book)}`;
+  const of = `${thousands(rows)} rows, a book of ${thousands(rows)}`;
   const checkSeconds = await seconds(org, begun, 'check', 'CHECKED');
   const runSeconds = await seconds(org, begun, 'run', 'DONE');
   const undoSeconds = await seconds(org, begun, 'undo', 'UNDONE');

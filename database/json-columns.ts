@@ -15,6 +15,7 @@ import type {
   Remark,
   RemarkCode,
   RowOutcome,
+  StoredRows,
   UndoCounts,
 } from '#features/client-import/contract.ts';
 import type { ClientCriteria, MergeRecord } from '#features/clients/contract.ts';
@@ -89,6 +90,7 @@ export interface JsonColumns {
     mapping: ImportMapping;
     check_counts: ImportCounts;
     column_forms: ColumnForm[];
+    stored_rows: StoredRows;
     check_examples: Partial<Record<RowOutcome | RemarkCode, ImportRow[]>>;
     run_counts: ImportCounts;
     undo_counts: UndoCounts;

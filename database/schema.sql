@@ -1772,6 +1772,8 @@ create table client_imports (
   header_key text,
   file_print text,
   mapping_from timestamp(3) with time zone,
+  stored_rows jsonb,
+  stored_at timestamp(3) with time zone,
   constraint client_imports_pkey PRIMARY KEY (org_id, id),
   constraint client_imports_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint client_imports_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
@@ -1787,6 +1789,7 @@ CREATE INDEX client_imports_at_work ON public.client_imports USING btree (worked
 CREATE INDEX client_imports_by_file ON public.client_imports USING btree (org_id, created_by_id, file_print) WHERE (started_at IS NOT NULL);
 CREATE INDEX client_imports_by_headers ON public.client_imports USING btree (org_id, created_by_id, header_key) WHERE (started_at IS NOT NULL);
 CREATE INDEX client_imports_of_person ON public.client_imports USING btree (org_id, created_by_id, id DESC);
+CREATE INDEX client_imports_to_clear ON public.client_imports USING btree (stored_at) WHERE (stored_at IS NOT NULL);
 alter table client_imports enable row level security;
 alter table client_imports force row level security;
 create policy search on client_imports for select to leadkeep_search using (true);

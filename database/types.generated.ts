@@ -245,6 +245,8 @@ export interface ClientImports {
   header_key: string | null;
   file_print: string | null;
   mapping_from: string | null;
+  stored_rows: Json<JsonColumns['client_imports']['stored_rows']> | null;
+  stored_at: string | null;
 }
 
 export interface ClientMergeMembers {

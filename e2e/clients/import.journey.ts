@@ -131,6 +131,30 @@ describeJourney('importing a list', (journey) => {
     await page.getByRole('heading', { name: '2 clients added' }).waitFor();
   });
 
+  it('with an owner, a day and a new group: they are mapped, a dropdown is made of a column, and the dry run names the group', async () => {
+    const page = await signIn(journey, newAddress());
+    await page.goto('/clients/import');
+    const list =
+      'Name,Owner,Groups,Created,Heat\nTan,Nobody Known,Buyers,2026-03-01,Warm\nLim,,Buyers,2026-03-02,Cold\n';
+    await choose(page, Buffer.from(list), 'Book.csv');
+    await page.getByRole('combobox', { name: 'Owner becomes' }).getByText('Assigned to').waitFor();
+    await page.getByRole('combobox', { name: 'Created becomes' }).getByText('Added on').waitFor();
+    await page.getByRole('combobox', { name: 'Heat becomes' }).click();
+    await page.getByRole('option', { name: 'New field…' }).click();
+    await page.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Dropdown' }).click();
+    await page.getByText('2 options: Warm · Cold').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add field' }).click();
+    await page.getByRole('combobox', { name: 'Heat becomes' }).getByText('Heat').waitFor();
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await page.getByText('New group').waitFor();
+    await page.getByText('Assignee not found, assigned to you').waitFor();
+    await page.getByRole('button', { name: 'Add 2 clients' }).click();
+    await page.getByText(/Can be undone until/).waitFor();
+    await expectAccessible(page);
+  });
+
   it('of an address book on a phone: the cards are mapped already, and a broken one is listed', async () => {
     const page = await signIn(journey, newAddress(), { phone: true, viewport: { width: 390, height: 844 } });
     await page.goto('/clients/import');

@@ -1,6 +1,6 @@
 import { rulesFor } from '#platform/contract/access.ts';
 import { inPath, type RowRule } from '#platform/contract/row.ts';
-import type { ClientImport, ImportStatus } from './import-shapes.ts';
+import type { ClientImport, ImportStatus, StoredRows } from './import-shapes.ts';
 
 export interface ImportAccessRow {
   created_by_id: number | null;
@@ -27,6 +27,8 @@ export interface ImportRecord extends ImportAccessRow {
 export interface StoredImport {
   shown: ClientImport;
   file_key: string;
+  /** Its rows where they are stored for how the file is read now. */
+  stored_rows: StoredRows | null;
 }
 
 const name = { id: inPath('id') };

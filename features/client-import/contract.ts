@@ -7,9 +7,11 @@ import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { importRow, wholeImportRow } from './access.ts';
 import {
   ClientImport,
+  ColumnValues,
   ImportRow,
   ImportSettings,
   ImportSummary,
+  MAX_COLUMNS,
   RemarkCode,
   RowOutcome,
   UndoOutcome,
@@ -135,6 +137,26 @@ export const clientImports = {
     returns: pageOf(ImportRow),
     errors: ['not_found'],
     reads: [clientImportsTag],
+  }),
+  listColumnValues: endpoint(`GET ${IMPORTS}{id}/column-values/`, {
+    needs: 'session',
+    plan: 'free',
+    row: wholeImportRow(),
+    database: 'none',
+    summary: 'The different texts of a column, as a dropdown would offer them.',
+    source,
+    params: byId,
+    query: z.object({
+      /** The column by its place, counted from 0. */
+      column: z.coerce
+        .number<number | string>()
+        .int()
+        .min(0)
+        .max(MAX_COLUMNS - 1),
+    }),
+    returns: ColumnValues,
+    errors: ['not_found', 'invalid_input'],
+    isReport: true,
   }),
   downloadReport: endpoint(`GET ${IMPORTS}{id}/report.csv`, {
     needs: 'session',

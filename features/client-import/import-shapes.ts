@@ -16,9 +16,24 @@ export const importedFields = plainNamesWith(clientFields, 'headers');
 export type ImportedField = (typeof importedFields)[number];
 
 /**
+ * What a file can say of how a client begins, as an export of the product does. It counts for new clients only; those who are
+ * known have a history of their own.
+ */
+export const startTargets = [
+  'assigned_to',
+  'is_new_lead',
+  'follow_up',
+  'follow_up_text',
+  'converted_at',
+  'last_activity_at',
+  'created_at',
+] as const;
+export type StartTarget = (typeof startTargets)[number];
+
+/**
  * What every organisation's columns can become: a field of the client, a part of the name, a phone or e-mail (several
- * columns may be either), a note on the timeline, the name of the source, or groups. Texts of several columns with one
- * target are joined.
+ * columns may be either), a note on the timeline, the name of the source, groups, or how the client begins. Texts of several
+ * columns with one target are joined.
  */
 export const PlainTarget = z.enum([
   ...importedFields,
@@ -29,6 +44,7 @@ export const PlainTarget = z.enum([
   'notes',
   'source_name',
   'groups',
+  ...startTargets,
 ]);
 export type PlainTarget = z.output<typeof PlainTarget>;
 
@@ -101,6 +117,8 @@ export const RemarkCode = z.enum([
   'CUSTOM_VALUE_NOT_READ',
   'CUSTOM_FIELD_GONE',
   'GROUP_NOT_FOUND',
+  'GROUP_ADDED',
+  'ASSIGNEE_NOT_FOUND',
   'TOO_MANY_GROUPS',
   'SAME_AS_ROW',
   'ALREADY_KNOWN',
@@ -133,6 +151,15 @@ export const ColumnForm = z.object({
 });
 export type ColumnForm = z.output<typeof ColumnForm>;
 
+/** What a column holds, in the order in which it first occurs and without repeats. */
+export const ColumnValues = z.object({
+  /** Null where there are more values than a dropdown may have, or longer ones. */
+  values: z.array(z.string()).nullable(),
+  /** False where the file is too long to be read to its end for this. */
+  is_whole: z.boolean(),
+});
+export type ColumnValues = z.output<typeof ColumnValues>;
+
 /** How many clients undoing deleted, restored, and left because somebody had changed them. */
 export const UndoCounts = z.object({ rows: z.int(), outcomes: z.record(UndoOutcome, z.int()) });
 export type UndoCounts = z.output<typeof UndoCounts>;
@@ -159,6 +186,14 @@ const settings = {
 
 export const ImportSettings = z.object({ ...reading, ...settings });
 export type ImportSettings = z.output<typeof ImportSettings>;
+
+/** The rows of a file as parts in the storage, each row a line of JSON, so that work goes on at any of them. */
+export interface StoredRows extends Pick<ImportSettings, 'sheet' | 'encoding'> {
+  /** The number of the first row of each part. */
+  first_rows: number[];
+  /** False until all rows are stored. */
+  is_whole: boolean;
+}
 
 export const ClientImport = z.object({
   id: Id,
@@ -194,6 +229,8 @@ export const ClientImport = z.object({
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
   undone_at: Instant.nullable(),
+  /** Until when it can be undone; null where it cannot. */
+  undo_until: Instant.nullable(),
 });
 export type ClientImport = z.output<typeof ClientImport>;
 

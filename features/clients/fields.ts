@@ -131,7 +131,7 @@ export const clientFields = defineFields({
     headers: 'came by; first touch; last touch',
     questions: 'came by; first touch; last touch',
   },
-  time_zone: { kind: 'timeZone', icon: 'clock', isInForm: false },
+  time_zone: { kind: 'timeZone', icon: 'clock', isInForm: false, headers: 'time zone; timezone' },
 });
 
 /** The fields that are one column of `clients` each. */

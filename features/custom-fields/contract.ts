@@ -34,7 +34,9 @@ export type Outcome = z.output<typeof Outcome>;
 export const MAX_FIELD_NAME = 60;
 
 const FieldName = z.string().trim().min(1).max(MAX_FIELD_NAME);
-const OptionName = z.string().trim().min(1).max(60);
+/** The longest name of an option, in characters. */
+export const MAX_OPTION_NAME = 60;
+const OptionName = z.string().trim().min(1).max(MAX_OPTION_NAME);
 
 /** An option of a dropdown; options come in their order. */
 export const CustomFieldOption = z.object({ id: Id, name: OptionName, color_id: ColorId, outcome: Outcome });

@@ -14,7 +14,7 @@ const sources = ['app', 'domain', 'engines', 'features', 'integrations']
 
 /** Where the word is no type of content, and what it is there. */
 const otherTexts: Record<string, string> = {
-  'features/client-import/server/read/read-own.ts': 'a custom field',
+  'features/client-import/server/read/own/read-own.ts': 'a custom field',
   'features/clients/web/list/filter-builder/describe-value.ts': 'a kind of condition',
   'features/clients/web/pipeline/pipeline-card.tsx': 'a custom field',
   'features/content-pages/page/desc.tsx': 'a paragraph of a page',

@@ -1,6 +1,7 @@
 import { eraseAfter } from '#platform/server/jobs/erase-after.ts';
+import { removeParts } from '#platform/server/storage/stored-parts.ts';
 import { clearParts } from './exports.queries.ts';
-import { removeParts } from './file/parts.ts';
+import { nameParts } from './file/name-parts.ts';
 
 /** Exports whose parts are removed at a time. */
 const MOST = 20;
@@ -17,7 +18,8 @@ export const eraseExportFilesJob = eraseAfter({
   days: 0,
   erase: async (scope, { before, services, afterwards }) => {
     const over = await clearParts(scope, before, MOST);
-    for (const { file_key, part_count } of over) afterwards(() => removeParts(services.storage, file_key, part_count));
+    for (const { file_key, part_count } of over)
+      afterwards(() => removeParts(services.storage, nameParts(file_key), part_count));
     return over.length;
   },
 });

@@ -9,6 +9,7 @@ import { keysetPage } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { type ClientGroup, type ClientGroupDraft, type clientGroups, DELETED_GROUPS_KEPT_DAYS } from '../contract.ts';
+import { clientGroupCreated } from '../events.ts';
 import { countEach } from './count-clients.queries.ts';
 
 /** Returns the moment before which a deletion can no longer be undone. */
@@ -86,6 +87,33 @@ export async function readGroupsById(scope: Scope, ids: readonly number[]): Prom
 /** Returns every group whose clients people choose. */
 export const listPlainGroups = (scope: Scope): Promise<{ id: number; name: string }[]> =>
   existing(scope).where('criteria', 'is', null).orderBy('id').select(['id', 'name']).execute();
+
+/** Returns the name of every group, smart ones included. */
+export const listGroupNames = async (scope: Scope): Promise<string[]> =>
+  (await existing(scope).select('name').execute()).map(({ name }) => name);
+
+/** Returns the groups that one piece of work added and that no client is in, whoever may see it. */
+export const listEmptyGroups = async (scope: Scope, request_id: string): Promise<number[]> => {
+  const rows = await existing(scope)
+    .innerJoin('events', 'events.subject_id', 'client_groups.id')
+    .where('events.org_id', '=', scope.org_id)
+    .where('events.subject', '=', clientGroupCreated.subject)
+    .where('events.kind', '=', clientGroupCreated.kind)
+    .where('events.request_id', '=', request_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('clients')
+            .where('clients.org_id', '=', scope.org_id)
+            .where('clients.deleted_at', 'is', null)
+            .where(sql<boolean>`clients.group_ids @> array[client_groups.id]`),
+        ),
+      ),
+    )
+    .select('client_groups.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** Returns every smart group. */
 export const readSmartGroups = async (scope: Scope): Promise<{ id: number; criteria: ClientCriteria }[]> => {

@@ -9,6 +9,7 @@ export { chooseShown } from './audience/audience.queries.ts';
 export { type AudienceReferences, audienceProblem, findAudienceReferences } from './audience/audience-problem.ts';
 export { listPlainGroups, recordGroupUse } from './groups.queries.ts';
 export { listGroupIds } from './member-groups.queries.ts';
+export { addGroups, listFreeNames, removeAddedGroups } from './missing-groups.ts';
 export { requirePlainGroups } from './require-plain-groups.ts';
 
 export { eraseGroupsJob };

@@ -7,11 +7,12 @@ import { bind, type DetachedContext, type DetachedRowContext } from '#platform/s
 import { sendCsv } from '#platform/server/http/csv-download.ts';
 import type { REPLY_SENT } from '#platform/server/http/request.ts';
 import type { StoredImport } from '../access.ts';
-import { type ClientImport, clientImports, type ImportRow } from '../contract.ts';
+import { type ClientImport, type ColumnValues, clientImports, type ImportRow } from '../contract.ts';
 import { describeRemarks, outcomeLabels, undoLabels } from '../remark-labels.ts';
 import { changeImport } from './change-import.ts';
 import { recallMapping } from './earlier-imports.queries.ts';
 import { getImport, insertImport, listImports } from './imports.queries.ts';
+import { collectValues } from './read/column-values.ts';
 import { type FileSample, readSample } from './read/read-sample.ts';
 import { UnusableFile } from './read/unusable-file.ts';
 import { listExamples, listRows, readRowsAfter } from './run/import-rows.queries.ts';
@@ -28,8 +29,20 @@ export const clientImportRoutes = bind(clientImports, {
   undo: ({ scope, clientImport }) => startUndo(scope, clientImport),
   listRows: ({ scope, clientImport: { shown }, query }) =>
     shown.status === 'CHECKED' ? listExamples(scope, shown.id, query) : listRows(scope, shown.id, query),
+  listColumnValues: (context) => listColumnValues(context, context.query.column),
   downloadReport: (context) => sendReport(context),
 });
+
+/** Returns the different texts of a column. Throws `invalid_input` where the file is damaged. */
+async function listColumnValues(context: DetachedRowContext<StoredImport>, column: number): Promise<ColumnValues> {
+  const { shown, file_key, stored_rows } = await context.withRow(async (_, stored) => stored);
+  try {
+    return await collectValues(context.services.storage, { ...shown, file_key, stored_rows }, column);
+  } catch (error) {
+    if (error instanceof UnusableFile) throw fieldProblem('column', error.message);
+    throw error;
+  }
+}
 
 /** Rows read at a time. */
 const PAGE = 1_000;

@@ -38,6 +38,10 @@ export const clientImportSafety = safetyRows(clientImports, {
   cancel: { about: 'row', call: drafted },
   undo: { about: 'row', call: imported },
   listRows: { about: 'row', call: imported },
+  listColumnValues: {
+    about: 'row',
+    call: async (org, marker) => ({ ...(await drafted(org, marker)), query: { column: 0 } }),
+  },
   // The call answers a CSV, not JSON; who may download it is tested with the report.
   downloadReport: { about: 'person' },
 });

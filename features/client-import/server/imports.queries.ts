@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { nowIso } from '#platform/server/clock.ts';
+import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
@@ -15,6 +15,7 @@ import type {
   ImportSettings,
   ImportStatus,
   ImportSummary,
+  StoredRows,
 } from '../contract.ts';
 import type { RememberedMapping } from './earlier-imports.queries.ts';
 import type { FileSample } from './read/read-sample.ts';
@@ -62,6 +63,7 @@ const columns = [
   'client_imports.failure',
   'client_imports.check_counts',
   'client_imports.column_forms',
+  'client_imports.stored_rows',
   'client_imports.undone_at',
 ] as const;
 
@@ -100,6 +102,19 @@ const describeProgress = ({ rows_done, rows_total, estimated_rows }: Progress) =
   rows_total: rows_total ?? Math.max(estimated_rows, rows_done),
 });
 
+/** How long an import can be undone, counted from its start. */
+export const UNDO_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+const UNDOABLE: readonly ImportStatus[] = ['DONE', 'CANCELLED', 'FAILED'];
+
+/** Returns until when an import can be undone; null where it cannot. */
+export const findUndoEnd = ({ status, started_at }: Pick<ImportRecord, 'status' | 'started_at'>): string | null =>
+  UNDOABLE.includes(status) && started_at !== null && started_at >= daysAgo(UNDO_DAYS)
+    ? new Date(Date.parse(started_at) + UNDO_DAYS * DAY_MS).toISOString()
+    : null;
+
 /** Returns one of the actor's imports. Throws `not_found`. */
 export async function getImport(scope: Scope, id: number): Promise<StoredImport> {
   const row = await importsFor(scope)
@@ -108,7 +123,7 @@ export async function getImport(scope: Scope, id: number): Promise<StoredImport>
     .select([assigneeName, sameFileAt])
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
-  const { file_key, rows_done, rows_total, run_counts, undo_counts, check_counts, ...fields } = row;
+  const { file_key, stored_rows, rows_done, rows_total, run_counts, undo_counts, check_counts, ...fields } = row;
   const shown: ClientImport = {
     ...fields,
     file_size: fields.file_size ?? 0,
@@ -116,13 +131,20 @@ export async function getImport(scope: Scope, id: number): Promise<StoredImport>
     check: check_counts,
     result: run_counts,
     undo: undo_counts,
+    undo_until: findUndoEnd(fields),
   };
-  return { shown, file_key };
+  return { shown, file_key, stored_rows: fitStored({ ...fields, stored_rows }) };
 }
+
+/** Returns the stored rows of a file where they are whole and as the file is read now. */
+const fitStored = (reading: Pick<ImportSettings, 'sheet' | 'encoding'> & { stored_rows: StoredRows | null }) => {
+  const { stored_rows: rows, sheet, encoding } = reading;
+  return rows?.is_whole && rows.sheet === sheet && rows.encoding === encoding ? rows : null;
+};
 
 /** Returns what a job needs to read the file of an import; null when it is gone or in another state. */
 export async function findReading(scope: OrgScope, id: number, status: ImportStatus) {
-  return scope.db
+  const found = await scope.db
     .selectFrom('client_imports')
     .innerJoin('files', (join) => matchInOrg(join, 'files.id', 'client_imports.file_id'))
     .where('client_imports.org_id', '=', scope.org_id)
@@ -138,6 +160,7 @@ export async function findReading(scope: OrgScope, id: number, status: ImportSta
       'client_imports.columns',
       'client_imports.mapping',
       'client_imports.column_forms',
+      'client_imports.stored_rows',
       'client_imports.default_country',
       'client_imports.assigned_to_id',
       'client_imports.duplicates',
@@ -145,6 +168,7 @@ export async function findReading(scope: OrgScope, id: number, status: ImportSta
       'client_imports.last_row_number',
     ])
     .executeTakeFirst();
+  return found && { ...found, stored_rows: fitStored(found) };
 }
 
 /** Returns one page of the actor's imports, newest first. */
@@ -299,6 +323,42 @@ export async function saveColumnForms(scope: OrgScope, id: number, forms: readon
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();
+}
+
+/** Saves how far the rows of the file are stored. */
+export async function saveStoredRows(scope: OrgScope, id: number, rows: StoredRows): Promise<void> {
+  const at = nowIso();
+  await scope.db
+    .updateTable('client_imports')
+    .set({ stored_rows: JSON.stringify(rows), stored_at: at, worked_at: at })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets rows that were stored before an instant. @returns what is to be removed. */
+export async function clearStoredRows(scope: OrgScope, before: string, most: number) {
+  const over = await scope.db
+    .selectFrom('client_imports')
+    .innerJoin('files', (join) => matchInOrg(join, 'files.id', 'client_imports.file_id'))
+    .where('client_imports.org_id', '=', scope.org_id)
+    .where('client_imports.stored_at', '<=', before)
+    .limit(most)
+    .select(['client_imports.id', 'files.key as file_key', 'client_imports.stored_rows'])
+    .forUpdate('client_imports')
+    .execute();
+  if (over.length === 0) return over;
+  await scope.db
+    .updateTable('client_imports')
+    .set({ stored_rows: null, stored_at: null })
+    .where('org_id', '=', scope.org_id)
+    .where(
+      'id',
+      'in',
+      over.map(({ id }) => id),
+    )
+    .execute();
+  return over;
 }
 
 /** Writes the progress; its time shows that a job is still running. */

@@ -12,6 +12,7 @@ import { mayReadImportedFile } from './file-right.queries.ts';
 import { importRows } from './imports.queries.ts';
 import { nameImports } from './name-imports.queries.ts';
 import { checkImportJob } from './run/check-import.job.ts';
+import { clearRowsJob } from './run/clear-rows.job.ts';
 import { eraseRows } from './run/import-rows.queries.ts';
 import { resumeImportsJob } from './run/resume-imports.job.ts';
 import { runImportJob } from './run/run-import.job.ts';
@@ -23,7 +24,7 @@ export const clientImportModule = serverModule({
   routes: clientImportRoutes,
   rows: [importRows],
   events,
-  jobs: [checkImportJob, runImportJob, undoImportJob, resumeImportsJob],
+  jobs: [checkImportJob, runImportJob, undoImportJob, resumeImportsJob, clearRowsJob],
   subscriptions: [
     on(clientErased, (scope, erased) =>
       eraseRows(

@@ -87,10 +87,33 @@ describe('a column of an imported file', () => {
     expect(ong.custom_fields).toEqual({});
     expect(await listGroups(org, tan.id)).toEqual([vip]);
     expect(await listGroups(org, lim.id)).toEqual([comma]);
-    expect(await listGroups(org, ong.id)).toEqual([comma, vip]);
-    expect(await listRemarks(org.owner, done)).toEqual([[], [], ['GROUP_NOT_FOUND Nobody']]);
+    expect(await listGroups(org, ong.id)).toEqual([comma, expect.any(Number), vip]);
+    expect(await listRemarks(org.owner, done)).toEqual([[], [], ['GROUP_ADDED Nobody']]);
     const found = await org.owner.call(clients.list, { query: { search: 'near the park' } });
     expect(found.results.map(({ name }) => name)).toEqual(['Tan']);
+  });
+
+  it('becomes a new dropdown of its different values, or text where they are too many or too long', async () => {
+    const org = await newOrg();
+    const rows = Array.from(
+      { length: 101 },
+      (_, at) => `C${at},${['Warm', ' warm', 'Cold', '-'][at % 4]},V${at},${'x'.repeat(61)}`,
+    );
+    const begun = await newImport(org.owner, ['Name,Heat,Code,Long', ...rows].join('\n'));
+    const values = (column: number) =>
+      org.owner.call(clientImports.listColumnValues, { params: { id: begun.id }, query: { column } });
+
+    expect(await values(1)).toEqual({ values: ['Warm', 'Cold'], is_whole: true });
+    expect([await values(2), await values(3)]).toEqual([
+      { values: null, is_whole: false },
+      { values: null, is_whole: false },
+    ]);
+    const heat = await newField(org, 'Heat', 'dropdown', {
+      options: (await values(1)).values!.map((name) => option(name)),
+    });
+    const mapping = [begun.mapping[0]!, target(heat), null, null];
+    await org.owner.call(clientImports.update, { params: { id: begun.id }, body: { mapping } });
+    expect((await work(org.owner, begun, 'run')).result).toMatchObject({ outcomes: { CREATED: 101 }, remarks: {} });
   });
 
   it('is a person’s name, phone or e-mail before it is a field with that name', async () => {
@@ -121,7 +144,7 @@ describe('a column of an imported file', () => {
 
     expect(done.result).toMatchObject({
       outcomes: { CREATED: 4, BAD: 0 },
-      remarks: { CUSTOM_VALUE_NOT_READ: 3, GROUP_NOT_FOUND: 2, TOO_LONG: 2 },
+      remarks: { CUSTOM_VALUE_NOT_READ: 3, GROUP_NOT_FOUND: 1, GROUP_ADDED: 1, TOO_LONG: 2 },
     });
     expect(await listRemarks(org.owner, done)).toEqual([
       [
@@ -131,11 +154,7 @@ describe('a column of an imported file', () => {
         'CUSTOM_VALUE_NOT_READ Stage: Lost',
         'GROUP_NOT_FOUND Smart',
       ],
-      [
-        'CUSTOM_VALUE_NOT_READ Budget: 1e400',
-        'CUSTOM_VALUE_NOT_READ Move-in date: 0000-01-01',
-        'GROUP_NOT_FOUND nobody',
-      ],
+      ['CUSTOM_VALUE_NOT_READ Budget: 1e400', 'CUSTOM_VALUE_NOT_READ Move-in date: 0000-01-01', 'GROUP_ADDED nobody'],
       ['CUSTOM_VALUE_NOT_READ Budget: 10000000000001'],
       ['TOO_LONG Area'],
     ]);

@@ -1,6 +1,6 @@
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
-import { daysAgo, nowIso } from '#platform/server/clock.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
@@ -8,7 +8,7 @@ import type { ImportRecord } from '../access.ts';
 import type { ClientImport, ImportMapping, ImportStatus } from '../contract.ts';
 import { clientImportStarted, clientImportUndone } from '../events.ts';
 import { OPEN } from './change-import.ts';
-import { getImport, refuseUnless, setStatus } from './imports.queries.ts';
+import { findUndoEnd, getImport, refuseUnless, setStatus, UNDO_DAYS } from './imports.queries.ts';
 import { listCustomKeys } from './read/read-person.ts';
 import { checkImportJob } from './run/check-import.job.ts';
 import { runImportJob } from './run/run-import.job.ts';
@@ -52,15 +52,12 @@ export async function cancelImport(scope: Scope, found: ImportRecord): Promise<C
   return (await getImport(scope, id)).shown;
 }
 
-/** How long an import can be undone, counted from its start. */
-const UNDO_DAYS = 30;
-
 /** Starts undoing what the import wrote. Throws `not_possible_now` for one undone before and after 30 days. */
 export async function startUndo(scope: Scope, found: ImportRecord): Promise<ClientImport> {
-  const { id, status, started_at } = found;
+  const { id, status } = found;
   if (status === 'UNDONE' || status === 'UNDOING') throw refuseUndo('This import was undone already.');
   refuseUnless(found, ['DONE', 'CANCELLED', 'FAILED']);
-  if (started_at !== null && started_at < daysAgo(UNDO_DAYS)) {
+  if (findUndoEnd(found) === null) {
     throw refuseUndo(`An import can be undone for ${UNDO_DAYS} days, and this one is older.`);
   }
   await setStatus(scope, id, { ...atStart(), status: 'UNDOING' });

@@ -3,6 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { CustomField, customFields } from '#features/custom-fields/contract.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
+import type { OpenPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { ClientImport, clientImports, ImportSummary } from '../contract.ts';
@@ -32,7 +33,32 @@ const workbook = sample(ClientImport, {
   sheet: 'Spring',
 });
 const cards = sample(ClientImport, { id: 31, file_name: 'contacts.vcf', file_kind: 'VCARD', status: 'DRAFT' });
+const done = sample(ClientImport, {
+  id: 31,
+  file_name: 'spring.csv',
+  status: 'DONE',
+  failure: null,
+  result: mapped.check,
+  undo_until: '2026-04-09T08:00:00.000Z',
+});
 const draft = sample(ClientImport, { id: 31, file_name: 'spring.csv', status: 'DRAFT' });
+
+const pick = (option: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=option]')]
+    .find(({ textContent }) => textContent === option)!
+    .click();
+
+/** Opens the dialog of a new field for the last column and chooses its type. */
+async function chooseType(page: OpenPage, type: string): Promise<void> {
+  await page.shows('Old becomes');
+  page.press('Old becomes');
+  await page.shows('New field…');
+  pick('New field…');
+  await page.shows('Type Text');
+  page.press('Type');
+  await page.shows(type);
+  pick(type);
+}
 
 testScreens(clientImportWeb.screens, {
   import_clients: {
@@ -72,6 +98,19 @@ testScreens(clientImportWeb.screens, {
         at: '/clients/import?id=31',
         calls: [answers(clientImports.get, draft), answers(clients.listAssignees, pageWith([]))],
         shows: ['spring.csv', 'First rows of the file', 'Dry run'],
+      },
+      {
+        it: 'says until when an import can be undone',
+        at: '/clients/import?id=31',
+        calls: [answers(clientImports.get, done)],
+        shows: ['1 client added', 'Undo import', 'Can be undone until 09 Apr 2026.'],
+      },
+      {
+        it: 'offers no undo after 30 days',
+        at: '/clients/import?id=31',
+        calls: [answers(clientImports.get, { ...done, undo_until: null })],
+        shows: ['1 client added', 'Download report'],
+        lacks: ['Undo import', 'Can be undone'],
       },
       {
         it: 'offers the sheets of a workbook, which has no encoding',
@@ -139,13 +178,41 @@ testScreens(clientImportWeb.screens, {
           await page.shows('Floor becomes');
           page.press('Floor becomes');
           await page.shows('New field…');
-          [...document.querySelectorAll<HTMLElement>('[role=option]')]
-            .find(({ textContent }) => textContent === 'New field…')!
-            .click();
+          pick('New field…');
           await page.shows('Type Number');
           page.press('Add field');
         },
         shows: ['Floor added'],
+      },
+      {
+        it: 'adds a dropdown with the values of the column as its options, and says where there are too many',
+        at: '/clients/import?id=31',
+        calls: [
+          answers(clientImports.get, { ...mapped, check: null }),
+          answers(clients.listAssignees, pageWith([])),
+          hasSomeFields,
+          answers(clientImports.listColumnValues, { values: ['Warm', 'Cold'], is_whole: true }),
+          answers(customFields.create, sample(CustomField, { key: 'dropdown8', name: 'Old', type: 'dropdown' })),
+          answers(clientImports.update, draft),
+        ],
+        acts: async (page) => {
+          await chooseType(page, 'Dropdown');
+          await page.shows('2 options: Warm · Cold');
+          page.press('Add field');
+        },
+        shows: ['Old added'],
+      },
+      {
+        it: 'offers text where a column has more values than a dropdown has options',
+        at: '/clients/import?id=31',
+        calls: [
+          answers(clientImports.get, { ...mapped, check: null }),
+          answers(clients.listAssignees, pageWith([])),
+          hasSomeFields,
+          answers(clientImports.listColumnValues, { values: null, is_whole: false }),
+        ],
+        acts: (page) => chooseType(page, 'Dropdown'),
+        shows: ['This column has more than 100 different values, or one longer than 60 characters. Choose text.'],
       },
     ],
   },

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { clientFieldLabel } from '#features/clients/web/index.ts';
 import type { CustomField } from '#features/custom-fields/contract.ts';
 import { NewFieldDialog, useCustomFields } from '#features/custom-fields/web/index.ts';
-import { useChange } from '#platform/web/data.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
 import { formatDate } from '#platform/web/format.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { Select, type SelectOption } from '#platform/web/ui/fields/select.tsx';
-import { type ClientImport, clientImports, type ImportTarget, PlainTarget } from '../contract.ts';
+import { type ClientImport, clientImports, type ImportTarget, PlainTarget, startTargets } from '../contract.ts';
 import { targetLabels, text } from './en.ts';
 import type { ChangeSettings } from './use-settings.ts';
 
@@ -17,8 +17,18 @@ const NEW_FIELD = 'NEW_FIELD';
 
 const plainOptions: readonly SelectOption<string>[] = [
   { value: LEAVE_OUT, label: text('leave_out') },
-  ...PlainTarget.options.map((value) => ({ value, label: nameTarget(value) })),
+  ...PlainTarget.options.flatMap((value) => (isStart(value) ? [] : [{ value, label: nameTarget(value) }])),
 ];
+
+const startOptions: readonly SelectOption<string>[] = startTargets.map((value) => ({
+  value,
+  label: nameTarget(value),
+  heading: text('new_clients_only'),
+}));
+
+function isStart(target: PlainTarget): boolean {
+  return startTargets.some((start) => start === target);
+}
 
 /** Returns what a column can become; a field that is gone stays listed where a column still has it. */
 function listOptions(
@@ -34,6 +44,7 @@ function listOptions(
     ...own,
     ...gone.map((value) => ({ value, label: text('deleted_field'), heading })),
     ...(mayAddFields ? [{ value: NEW_FIELD, label: text('new_field'), heading }] : []),
+    ...startOptions,
   ];
 }
 
@@ -88,13 +99,40 @@ export function ColumnMapping({ item, onChange, error }: ColumnMappingProps) {
         ))}
       </ul>
       {adding !== null && (
-        <NewFieldDialog
-          start={{ name: item.columns[adding] ?? '', type: guessType(listValues(item, adding)) }}
+        <FieldOfColumn
+          item={item}
+          column={adding}
           onAdded={({ key }) => setTarget(adding, `custom:${key}`)}
           onClose={() => setAdding(null)}
         />
       )}
     </section>
+  );
+}
+
+interface FieldOfColumnProps {
+  item: ClientImport;
+  column: number;
+  onAdded: (field: CustomField) => void;
+  onClose: () => void;
+}
+
+/** Adds a field for a column; the options of a dropdown are its values. */
+function FieldOfColumn({ item, column, onAdded, onClose }: FieldOfColumnProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const input = { params: { id: item.id }, query: { column } };
+  const found = useRead(clientImports.listColumnValues, input, { enabled: isWanted });
+  return (
+    <NewFieldDialog
+      start={{ name: item.columns[column] ?? '', type: guessType(listValues(item, column)) }}
+      choices={{
+        options: found.data?.values,
+        note: found.data?.is_whole === false ? text('values_of_beginning') : undefined,
+        onWanted: () => setIsWanted(true),
+      }}
+      onAdded={onAdded}
+      onClose={onClose}
+    />
   );
 }
 

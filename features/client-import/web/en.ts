@@ -37,6 +37,8 @@ export const text = defineText({
   no_value: 'Empty in the first rows',
   leave_out: 'Skip',
   own_fields: 'Custom fields',
+  new_clients_only: 'New clients only',
+  values_of_beginning: 'The file is too long to read all of it now; the dry run lists any other values.',
   new_field: 'New field…',
   mapping_from: 'As in your import of {date}.',
   guess_again: 'Guess again',
@@ -92,6 +94,7 @@ export const text = defineText({
   go_on: 'Continue',
   report: 'Download report',
   undo: 'Undo import',
+  undo_until: 'Can be undone until {date}.',
   undo_question: 'Undo this import?',
   undo_question_text: {
     zero: 'Reverts what was added to your clients. Clients changed since then are kept.',
@@ -139,6 +142,13 @@ export const targetLabels: Record<Exclude<PlainTarget, ImportedField>, string> =
   notes: 'Note on the timeline',
   source_name: 'Source',
   groups: 'Groups',
+  assigned_to: 'Assigned to',
+  is_new_lead: 'New lead',
+  follow_up: 'Follow-up',
+  follow_up_text: 'Follow-up text',
+  converted_at: 'Converted on',
+  last_activity_at: 'Last activity',
+  created_at: 'Added on',
 };
 
 /** Each form by an example. */

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { useChange } from '#platform/web/data.ts';
-import { formatNumber } from '#platform/web/format.ts';
+import { formatDate, formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { Button, ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
@@ -42,7 +43,8 @@ function writeTitle({ status, result }: ClientImport): string {
 }
 
 function Actions({ item }: { item: ClientImport }) {
-  const { id, status, result } = item;
+  const { id, status, result, undo_until } = item;
+  const { time_zone } = useSession();
   const run = useChange(clientImports.run);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
@@ -63,7 +65,12 @@ function Actions({ item }: { item: ClientImport }) {
       <PageLink to={clientImportPages.import_clients} className={buttonClasses({ variant: 'ghost' })}>
         {text('another')}
       </PageLink>
-      {result && status !== 'UNDONE' && <UndoButton id={id} created={result.outcomes.CREATED} />}
+      {undo_until !== null && (
+        <>
+          <UndoButton id={id} created={result?.outcomes.CREATED ?? 0} />
+          <p className="text-xs text-fg-3">{text('undo_until', { date: formatDate(undo_until, time_zone) })}</p>
+        </>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { recordFieldChanges } from './history/custom-changes.ts';
 import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
 
 export { assignByRule, assignClients, assignEach } from './assign/assign-clients.ts';
-export { findOwner, isAssignable } from './assign/assignees.queries.ts';
+export { findOwner, isAssignable, listTeam } from './assign/assignees.queries.ts';
 export {
   addContactPoints,
   clearFirstResponse,

@@ -32,7 +32,7 @@ export {
   readDefinitions,
 } from './definitions.queries.ts';
 export { makeWrittenReader } from './written/read-written.ts';
-export { proveDateForm } from './written/written-dates.ts';
+export { proveDateForm, readDate } from './written/written-dates.ts';
 export { eraseRemovalsJob };
 
 export const customFieldsModule = serverModule({

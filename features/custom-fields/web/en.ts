@@ -40,6 +40,10 @@ export const text = defineText({
   type: 'Type',
   format: 'Format',
   options: 'Options',
+  reading_values: 'Reading the values…',
+  options_of_column: { one: '1 option: {names}', other: '{count} options: {names}' },
+  too_many_values:
+    'This column has more than {max} different values, or one longer than {length} characters. Choose text.',
   counts_as: 'Counts as',
   outcome_OPEN: 'Open',
   outcome_WON: 'Won',

@@ -14,7 +14,7 @@ import { moveToZone } from './follow-ups.queries.ts';
 import { followUpRoutes } from './follow-ups.routes.ts';
 import { remindDueJob, remindJob, scheduleReminder } from './remind.job.ts';
 
-export { fixSchedule, setFollowUps, undoFollowUps } from './set-many.ts';
+export { addFollowUps, fixSchedule, setFollowUps, undoFollowUps } from './set-many.ts';
 
 export { remindJob };
 

@@ -1,5 +1,6 @@
 import { unmarkNewLeads } from '#features/clients/server/index.ts';
 import { type Changes, changesBetween } from '#platform/contract/event.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { Schedule } from '../contract.ts';
@@ -13,7 +14,7 @@ import {
   writeFollowUps,
 } from './follow-ups.queries.ts';
 import { scheduleReminders } from './remind.job.ts';
-import { atWallTime, type DueTime, dueTime, someday } from './schedule.ts';
+import { atWallTime, type DueTime, dueTime, type PersonalTime, someday } from './schedule.ts';
 import { formerValues, pickHistory, planFollowUp } from './set-follow-up.ts';
 
 /** Whose follow-up it is. */
@@ -38,8 +39,7 @@ export async function fixSchedule(scope: Scope, schedule: Schedule): Promise<Sch
 }
 
 /** When a fixed schedule is due, also where that has passed meanwhile. */
-async function readDueTime(scope: Scope, schedule: Schedule): Promise<DueTime> {
-  const personal = await personalTime(scope);
+function findDueTime(schedule: Schedule, personal: PersonalTime): DueTime {
   if (schedule.kind !== 'at') return someday(personal.time_zone);
   const { date, time = personal.default_next_step_time } = schedule;
   return atWallTime(`${date}T${time}:00`, personal.time_zone);
@@ -56,7 +56,7 @@ export async function setFollowUps(
   { schedule, note }: { schedule: Schedule; note?: string | undefined },
   options: Options,
 ): Promise<number[]> {
-  const due = await readDueTime(scope, schedule);
+  const due = findDueTime(schedule, await personalTime(scope));
   const known = await findFollowUps(
     scope,
     clients.map(({ id }) => id),
@@ -76,6 +76,28 @@ export async function setFollowUps(
     options,
   );
   return changed.map(({ client }) => client.id);
+}
+
+/**
+ * Gives new clients the follow-ups a list says, on the actor's clock. A time that has passed reminds nobody, because a long list
+ * would remind of all of them at once.
+ */
+export async function addFollowUps(
+  scope: Scope,
+  list: readonly { client: Followed; schedule: Schedule; note: string }[],
+  options: Options,
+): Promise<void> {
+  if (list.length === 0) return;
+  const personal = await personalTime(scope);
+  const at = nowIso();
+  const added = list.map(({ client, schedule, note }): ChangedFollowUp => {
+    const due = findDueTime(schedule, personal);
+    const isPast = due.remind_on !== null && due.remind_on <= at;
+    const values = { ...planFollowUp(scope, { note }, undefined, due), reminded_at: isPast ? at : null };
+    return { client, values, changes: changesBetween({}, pickHistory(values)) };
+  });
+  await write(scope, added);
+  await recordAll(scope, followUpSet, added.map(toEvent(options)));
 }
 
 /**

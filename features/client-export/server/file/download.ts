@@ -8,12 +8,13 @@ import { BYTE_ORDER_MARK } from '#platform/server/http/csv-download.ts';
 import { REPLY_SENT } from '#platform/server/http/request.ts';
 import { logSecurity } from '#platform/server/logs/security-log.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
+import { readParts } from '#platform/server/storage/stored-parts.ts';
 import type { ExportRow } from '../../access.ts';
 import { type ExportFormatName, nameExportFile } from '../../contract.ts';
 import { exportWords } from '../en.ts';
 import { readExport, type StoredExport } from '../exports.queries.ts';
 import { coversSight } from '../sight.ts';
-import { readParts } from './parts.ts';
+import { nameParts } from './name-parts.ts';
 import { zipWorkbook } from './workbook.ts';
 
 const contentTypes: Record<ExportFormatName, string> = {
@@ -54,7 +55,7 @@ function refuseFile({ status, done_count, parts_until }: StoredExport): void {
 function openFile({ services }: DetachedRowContext<ExportRow>, stored: StoredExport): Readable {
   const { format, file_key, part_count } = stored;
   const headers = stored.columns.map(({ header }) => header);
-  const parts = readParts(services.storage, file_key, part_count);
+  const parts = readParts(services.storage, nameParts(file_key), { count: part_count });
   if (format === 'XLSX') return zipWorkbook(headers, parts);
   return Readable.from(writeTable(headers, parts), { objectMode: false });
 }

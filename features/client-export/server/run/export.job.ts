@@ -5,10 +5,11 @@ import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { defineBatchJob } from '#platform/server/jobs/batch-job.ts';
 import type { JobContext } from '#platform/server/jobs/define-job.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
+import { putPart } from '#platform/server/storage/stored-parts.ts';
 import { MAX_SHEET_CLIENTS } from '../../contract.ts';
 import { exportWords } from '../en.ts';
 import { lockRunning, type StoredExport, saveProgress } from '../exports.queries.ts';
-import { putPart } from '../file/parts.ts';
+import { nameParts } from '../file/name-parts.ts';
 import { resolveExport } from '../plan-export.ts';
 import { countMatching } from '../read-clients.queries.ts';
 import { announceExport, endDone, endFailed } from './end-export.ts';
@@ -79,7 +80,7 @@ async function runTurn(scope: OrgScope, context: JobContext, id: number, turn: T
       await endFailed(scope, context, stored, exportWords.too_many_rows);
       return false;
     }
-    await putPart(context.services.storage, stored.file_key, turn.part, text);
+    await putPart(context.services.storage, nameParts(stored.file_key), turn.part, text);
     await saveProgress(scope, id, { done_count, part_count: turn.part + 1, cursor });
     await announceExport(scope, stored);
     turn.isEnd = cursor === null;

@@ -9,11 +9,13 @@ import {
 import { proveDateForm } from '#features/custom-fields/server/index.ts';
 import { stripMarks } from '#platform/server/fold-name.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
-import type { ColumnForm, ImportMapping, ImportSettings } from '../../contract.ts';
+import type { ColumnForm, ImportMapping, ImportSettings, StartTarget } from '../../contract.ts';
 import { cleanCell } from './clean-cell.ts';
-import { type FileReading, readFileRecords } from './file-records.ts';
+import { type RowReading, readRecords } from './read-file.ts';
 
 const provers = { date: proveDateForm, number: proveNumberForm };
+
+const dateTargets = ['follow_up', 'converted_at', 'last_activity_at', 'created_at'] as const satisfies StartTarget[];
 
 /** Returns the columns whose texts may be read in two ways, by their place. */
 export const findFormColumns = (
@@ -22,7 +24,9 @@ export const findFormColumns = (
 ): Map<number, FormKind> =>
   new Map(
     mapping.flatMap((target, column): [number, FormKind][] => {
-      const type = fields.find(({ key }) => target === `custom:${key}`)?.type;
+      const type = dateTargets.some((date) => date === target)
+        ? 'date'
+        : fields.find(({ key }) => target === `custom:${key}`)?.type;
       return type === 'date' || type === 'number' ? [[column, type]] : [];
     }),
   );
@@ -48,8 +52,7 @@ const ROWS_AFTER_PROOF = 20_000;
  */
 export async function findColumnForms(
   storage: FileStorage,
-  key: string,
-  settings: FileReading & Pick<ImportSettings, 'default_country'>,
+  settings: RowReading & Pick<ImportSettings, 'default_country'>,
   columns: ReadonlyMap<number, FormKind>,
   isStopped: () => Promise<boolean>,
 ): Promise<ColumnForm[] | null> {
@@ -61,7 +64,7 @@ export async function findColumnForms(
   );
   const open = new Map<number, Evidence>(evidence);
   if (open.size > 0) {
-    for await (const block of readFileRecords(storage, key, settings)) {
+    for await (const block of readRecords(storage, settings)) {
       for (const { cells } of block) weigh(open, cells);
       if (open.size === 0) break;
       if (await isStopped()) return null;

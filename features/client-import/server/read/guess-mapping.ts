@@ -34,6 +34,20 @@ const otherWords: Record<Exclude<PlainTarget, ImportedField>, string> = {
   groups: `
     group; groups; group name; group names; gruppe; gruppen; groupe; groupes; grupo; grupos; gruppo; gruppi; groep; groepen; grupa; grupy; kumpulan; grup; nhóm;
     группа; группы; مجموعة; مجموعات; קבוצה; קבוצות; समूह; குழு; குழுக்கள்; กลุ่ม; 分组; 群组; 群組; グループ; 그룹`,
+  assigned_to: `
+    assigned to; assignee; owner; owner name; account owner; lead owner; contact owner; sales rep; salesperson; zugewiesen an; zuständig; bearbeiter;
+    assigné à; attribué à; asignado a; propietario; atribuído a; assegnato a; toegewezen aan; przypisany do; ответственный; 负责人; 負責人; 担当者; 담당자`,
+  is_new_lead: 'new lead; is new lead; neuer lead',
+  follow_up: `
+    follow-up; follow-up date; follow-up on; next follow-up; reminder; reminder date; remind on; wiedervorlage; relance; seguimiento; próximo seguimiento;
+    promemoria; lembrete; opvolging; przypomnienie`,
+  follow_up_text: 'follow-up text; follow-up note; follow-up notes; reminder text',
+  converted_at: 'converted; converted at; converted on; conversion date; won on',
+  last_activity_at: 'last activity; last activity date; last activity at',
+  created_at: `
+    added; added on; date added; created; created at; created on; created date; create date; created time; date created; creation date; erstellt;
+    erstellt am; angelegt am; créé le; date de création; creado; fecha de creación; criado em; data de criação; creato il; aangemaakt op; utworzono;
+    создано; дата создания; 创建时间; 創建時間; 作成日; 등록일`,
 };
 
 /** Headers of the fields come from the list of fields. */

@@ -1,44 +1,54 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
-import type { ImportSettings } from '../../contract.ts';
-import { isDelimiterLine } from './detect-delimiter.ts';
+import type { ImportSettings, StoredRows } from '../../contract.ts';
 import { type FileReading, readFileRecords } from './file-records.ts';
+import { type NumberedRecord, numberRecords } from './numbered-records.ts';
 import { type ReadingSettings, type ReadRow, rowReader } from './read-person.ts';
-import { isBlank } from './read-sample.ts';
+import { readStoredRows } from './stored/stored-rows.ts';
 
 /** Rows written in one transaction. */
 export const BATCH_ROWS = 1_000;
 
-type FileSettings = ReadingSettings & FileReading & Pick<ImportSettings, 'has_header'>;
+/** A file with the rows that were stored of it; null where it is read as it stands. */
+export type RowReading = FileReading & { file_key: string; stored_rows: StoredRows | null };
+
+/** Requests are answered between so many rows, whose phones and e-mails take about 10 ms to read. */
+const ROWS_AT_ONCE = 100;
+
+type FileSettings = ReadingSettings & RowReading & Pick<ImportSettings, 'has_header'>;
+
+/** Yields the rows of a file in blocks; rows before the one behind `after` may be among them, if not all. */
+export function readRecords(storage: FileStorage, reading: RowReading, after = 0): AsyncGenerator<NumberedRecord[]> {
+  const { file_key, stored_rows } = reading;
+  return stored_rows
+    ? readStoredRows(storage, file_key, stored_rows, after)
+    : numberRecords(readFileRecords(storage, file_key, reading));
+}
 
 /**
- * Reads the rows of a stored file in batches, however long it is, and skips rows without any text.
+ * Reads the rows of a stored file in batches, however long it is.
  *
  * @param after the last finished row, as a spreadsheet counts; reading continues after it.
  */
 export async function* readBatches(
   storage: FileStorage,
-  key: string,
   settings: FileSettings,
   after: number,
 ): AsyncGenerator<ReadRow[]> {
   const readRow = rowReader(settings);
   let batch: ReadRow[] = [];
-  let row_number = 0;
-  let isHeader = settings.has_header;
-  for await (const block of readFileRecords(storage, key, settings)) {
+  // The header stands before every row that may be behind another one.
+  let isHeader = settings.has_header && after === 0;
+  for await (const block of readRecords(storage, settings, after)) {
     for (const record of block) {
-      if (row_number === 0 && isDelimiterLine(record.cells)) continue;
-      row_number += 1;
-      if (isBlank(record.cells)) continue;
       if (isHeader) isHeader = false;
-      else if (row_number > after) batch.push(readRow(record, row_number));
+      else if (record.row_number > after) batch.push(readRow(record, record.row_number));
+      else continue;
+      if (batch.length % ROWS_AT_ONCE === 0) await setImmediate();
       if (batch.length < BATCH_ROWS) continue;
       yield batch;
       batch = [];
     }
-    // A block is a few hundred rows, about 20 ms, and requests are answered between two blocks.
-    await setImmediate();
   }
   if (batch.length > 0) yield batch;
 }

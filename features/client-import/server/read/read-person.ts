@@ -1,19 +1,32 @@
 import * as z from 'zod';
 import type { ParsedPhone } from '#domain/phone-numbers.ts';
-import { ClientDraft, type PlainClientFields } from '#features/clients/contract.ts';
+import { ClientDraft, clientFields, type PlainClientFields } from '#features/clients/contract.ts';
 import { contactKeys, missingContact } from '#features/clients/server/index.ts';
 import type { CustomValues } from '#features/custom-fields/contract.ts';
+import type { Schedule } from '#features/follow-ups/contract.ts';
 import {
   type ImportSettings,
   type ImportTarget,
   importedFields,
   type Remark,
   type RemarkCode,
+  type StartTarget,
+  startTargets,
 } from '../../contract.ts';
 import { cleanCell } from './clean-cell.ts';
 import type { FileRecord } from './file-record.ts';
 import { isShortened, readEmails, readPhones } from './read-contact.ts';
 import { filledWidth } from './read-sample.ts';
+
+/** How a new client begins where the file says it. */
+export interface ClientStart {
+  assigned_to_id?: number;
+  is_new_lead?: boolean;
+  converted_at?: string;
+  last_activity_at?: string;
+  created_at?: string;
+  follow_up?: { schedule: Schedule; note: string };
+}
 
 /** A person of the file, ready to be matched and written. */
 export interface Person {
@@ -22,11 +35,12 @@ export interface Person {
   emails: string[];
   note: string;
   source_name: string | null;
-  /** What the row says about groups and the organisation's own fields, as written. */
+  /** What the row says that is read against the organisation, as written. */
   own: OwnTexts;
   /** What these texts are, once they are read. */
   values: CustomValues;
   group_ids: number[];
+  start: ClientStart;
   /** Keys by which the same person is recognised. */
   keys: string[];
 }
@@ -36,6 +50,7 @@ export interface OwnTexts {
   groups: readonly NamedText[];
   /** By the key of the field. */
   custom: readonly { key: string; texts: readonly NamedText[] }[];
+  start: Partial<Record<StartTarget, NamedText>>;
 }
 
 /** One row of the file as read; without a person it is bad, and the remarks say why. */
@@ -89,6 +104,7 @@ function readRow({ cells, problem }: FileRecord, row_number: number, reading: Pe
     own: readOwnTexts(texts, reading.keys),
     values: {},
     group_ids: [],
+    start: {},
     keys: contactKeys({ numbers, emails }),
   };
   return { row_number, cells, person, remarks };
@@ -146,6 +162,12 @@ const readOwnTexts = (texts: Texts, keys: readonly string[]): OwnTexts => ({
     const found = texts(`${CUSTOM}${key}`);
     return found.length > 0 ? [{ key, texts: found }] : [];
   }),
+  start: Object.fromEntries(
+    startTargets.flatMap((target) => {
+      const [first] = texts(target);
+      return first ? [[target, first]] : [];
+    }),
+  ),
 });
 
 function readContact(texts: Texts, country: string) {
@@ -177,7 +199,10 @@ function readFields(
   const fields: Partial<PlainClientFields> = {};
   for (const field of importedFields) {
     const text = joined(texts(field), field === 'name' ? ' ' : ', ');
-    if (text !== null) fields[field] = text;
+    if (text === null) continue;
+    // A zone is chosen from a list, so a text that names none is no reason to leave the person out.
+    if (clientFields[field].kind !== 'timeZone' || limits[field]?.safeParse(text).success) fields[field] = text;
+    else remarks.push(remark('CUSTOM_VALUE_NOT_READ', text));
   }
   const name = fields.name ?? joined([...texts('first_name'), ...texts('last_name')], ' ') ?? fields.company;
   if (name) return { ...fields, name };

@@ -8,6 +8,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { DuplicateChoice } from '../../contract.ts';
 import { findReading, lockImport, saveProgress, setStatus } from '../imports.queries.ts';
 import { type CheckExamples, collectExamples } from '../read/check-examples.ts';
+import type { NamedGroup } from '../read/own/read-own.ts';
 import { oneAhead, readBatches } from '../read/read-file.ts';
 import type { ReadRow } from '../read/read-person.ts';
 import { UnusableFile } from '../read/unusable-file.ts';
@@ -16,6 +17,7 @@ import { SeenInFile } from './dry-run-index.ts';
 import { ATTEMPTS, failImport, ImportWork, inImport, lockBatch, stopWithProblem } from './import-work.ts';
 import { type OwnBatch, type OwnSettings, readOwnBatch } from './own-batch.ts';
 import { emptyOwn, listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
+import { prepareRows } from './prepare-rows.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { readColumnForms } from './read-column-forms.ts';
 
@@ -47,18 +49,20 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   const { import_id } = work;
   const reading = await inImport(services, work, (scope) => findReading(scope, import_id, 'CHECKING'));
   if (!reading) return;
-  const column_forms = await readColumnForms({ services, stopping }, work, 'CHECKING', reading);
+  const prepared = await prepareRows({ services, stopping }, work, 'CHECKING', reading);
+  const column_forms = prepared && (await readColumnForms({ services, stopping }, work, 'CHECKING', prepared));
   // A process that stops hands the job on; an import that was stopped has none.
   if (column_forms === null) {
     if (stopping?.aborted) await inImport(services, work, (scope) => enqueue(scope, checkImportJob, work));
     return;
   }
-  const settings = { ...reading, column_forms };
+  const settings = { ...prepared!, column_forms };
   const seen = new SeenInFile();
+  const groups: NamedGroup[] = [];
   const notifier = new ProgressNotifier();
   let counts = noCounts();
   const examples: CheckExamples = {};
-  for await (const rows of await oneAhead(readBatches(services.storage, reading.file_key, reading, 0))) {
+  for await (const rows of await oneAhead(readBatches(services.storage, settings, 0))) {
     const goesOn = await inImport(services, work, async (scope) => {
       const batch = await lockBatch(scope, import_id, 'CHECKING');
       if (!batch) return false;
@@ -67,7 +71,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
         await enqueue(scope, checkImportJob, work);
         return false;
       }
-      const planned = await planBatch(batch.acting, seen, settings, rows);
+      const planned = await planBatch(batch.acting, { seen, groups }, settings, rows);
       counts = countRows(counts, planned);
       collectExamples(examples, planned);
       await saveProgress(scope, import_id, { rows_done: counts.rows, last_row_number: rows.at(-1)!.row_number });
@@ -90,14 +94,21 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   });
 }
 
+/** Adds groups to those the import would make. Their ids are those of no group. */
+function planGroups(groups: NamedGroup[], names: readonly string[]): NamedGroup[] {
+  const added = names.map((name, index) => ({ id: -(groups.length + index + 1), name }));
+  groups.push(...added);
+  return added;
+}
+
 /** Decides on a batch as the import would after writing the rows before it. */
 async function planBatch(
   scope: Scope,
-  seen: SeenInFile,
+  { seen, groups }: { seen: SeenInFile; groups: NamedGroup[] },
   settings: OwnSettings & { duplicates: DuplicateChoice },
   rows: readonly ReadRow[],
 ): Promise<PlannedRow[]> {
-  const own = await readOwnBatch(scope, settings, rows);
+  const own = await readOwnBatch(scope, settings, rows, { groups, add: async (_, names) => planGroups(groups, names) });
   const targets = await findTargets(scope, seen, own);
   const planned = planRows(own.rows, {
     targets,

@@ -1,8 +1,11 @@
-import { listGroupIds, listPlainGroups } from '#features/client-groups/server/index.ts';
+import { addGroups, listFreeNames, listGroupIds, listPlainGroups } from '#features/client-groups/server/index.ts';
+import { listTeam } from '#features/clients/server/index.ts';
 import { type FieldDefinition, readClientValues, readDefinitions } from '#features/custom-fields/server/index.ts';
+import { readTimeZone } from '#features/preferences/server/index.ts';
+import { holds } from '#platform/contract/permissions.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { ColumnForm, ImportSettings } from '../../contract.ts';
-import { readOwn } from '../read/read-own.ts';
+import { type ColumnForm, type ImportSettings, type ImportTarget, startTargets } from '../../contract.ts';
+import { listMissingGroups, type NamedGroup, readOwn } from '../read/own/read-own.ts';
 import { listCustomKeys, type ReadRow } from '../read/read-person.ts';
 import { emptyOwn, type KnownOwn } from './plan-rows.ts';
 
@@ -16,15 +19,33 @@ export interface OwnBatch {
   readKnown: (ids: readonly number[]) => Promise<Map<number, KnownOwn>>;
 }
 
-/** Reads the own fields and groups of a batch of rows, in as many statements as there are kinds of them. */
-export async function readOwnBatch(scope: Scope, settings: OwnSettings, rows: readonly ReadRow[]): Promise<OwnBatch> {
+/** Adds groups of these names, which are free. */
+type AddGroups = (scope: Scope, names: readonly string[]) => Promise<NamedGroup[]>;
+
+/**
+ * Reads what a batch of rows says about the organisation, in as many statements as there are kinds of it.
+ *
+ * @param options.groups groups that are not in the database.
+ */
+export async function readOwnBatch(
+  scope: Scope,
+  settings: OwnSettings,
+  rows: readonly ReadRow[],
+  options: { add: AddGroups; groups: readonly NamedGroup[] } = { add: addGroups, groups: [] },
+): Promise<OwnBatch> {
   const hasFields = listCustomKeys(settings.mapping).length > 0;
   const hasGroups = settings.mapping.includes('groups');
   const fields = hasFields ? await readDefinitions(scope) : [];
-  const groups = hasGroups ? await listPlainGroups(scope) : [];
+  const groups = hasGroups ? await findGroups(scope, rows, options) : [];
   const forms = settings.column_forms ?? [];
   return {
-    rows: readOwn(rows, { fields, groups, forms, country: settings.default_country }),
+    rows: readOwn(rows, {
+      fields,
+      groups,
+      forms,
+      country: settings.default_country,
+      team: await findTeam(scope, settings),
+    }),
     fields,
     readKnown: async (ids) => {
       const values = hasFields ? await readClientValues(scope, ids) : [];
@@ -35,5 +56,28 @@ export async function readOwnBatch(scope: Scope, settings: OwnSettings, rows: re
       }
       return known;
     },
+  };
+}
+
+/** Missing groups are added where the person may; a dry run shows them first, so that a misspelt name is found. */
+async function findGroups(
+  scope: Scope,
+  rows: readonly ReadRow[],
+  { add, groups }: { add: AddGroups; groups: readonly NamedGroup[] },
+): Promise<NamedGroup[]> {
+  const known = [...(await listPlainGroups(scope)), ...groups];
+  if (!holds(scope.actor, 'CLIENT_GROUP.CREATE')) return known;
+  const free = await listFreeNames(scope, listMissingGroups(rows, known));
+  const added = free.length > 0 ? await add(scope, free) : [];
+  return [...known, ...added.map((group) => ({ ...group, is_added: true }))];
+}
+
+async function findTeam(scope: Scope, { mapping }: OwnSettings) {
+  const has = (targets: readonly ImportTarget[]) =>
+    mapping.some((target) => target !== null && targets.includes(target));
+  return {
+    team: has(['assigned_to']) ? await listTeam(scope) : [],
+    importer_id: scope.actor.profile_id,
+    time_zone: has(startTargets) ? await readTimeZone(scope) : 'UTC',
   };
 }

@@ -5,11 +5,10 @@ import type { JobContext } from '#platform/server/jobs/define-job.ts';
 import type { ColumnForm, ImportSettings, ImportStatus } from '../../contract.ts';
 import { findReading, lockImport, saveColumnForms } from '../imports.queries.ts';
 import { findColumnForms, findFormColumns } from '../read/column-forms.ts';
-import type { FileReading } from '../read/file-records.ts';
+import type { RowReading } from '../read/read-file.ts';
 import { type ImportWork, inImport } from './import-work.ts';
 
-interface Reading extends FileReading, Pick<ImportSettings, 'mapping' | 'default_country'> {
-  file_key: string;
+interface Reading extends RowReading, Pick<ImportSettings, 'mapping' | 'default_country'> {
   column_forms: ColumnForm[] | null;
 }
 
@@ -47,7 +46,7 @@ export async function readColumnForms(
     lookAgainAt = nowMillis() + LOOK_EVERY_MS;
     return (await inImport(services, work, findNow)) === undefined;
   };
-  const forms = await findColumnForms(services.storage, reading.file_key, reading, columns, isStopped);
+  const forms = await findColumnForms(services.storage, reading, columns, isStopped);
   if (forms === null) return null;
   return inImport(services, work, async (scope) => {
     // One that was stopped, changed and started again has another job.

@@ -9,6 +9,7 @@ import { UnusableFile } from '../read/unusable-file.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { failImport, ImportWork, lockBatch, makeRequestId, stopWithProblem } from './import-work.ts';
 import { notifyImportDone } from './notify-import-done.ts';
+import { prepareRows } from './prepare-rows.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { readColumnForms } from './read-column-forms.ts';
 import { type WritingSettings, writeBatch } from './write-batch.ts';
@@ -47,13 +48,14 @@ async function* readRows(reading: Reading, work: ImportWork, context: JobContext
   const notifier = new ProgressNotifier();
   const { storage } = context.services;
   try {
-    const column_forms = await readColumnForms(context, work, 'RUNNING', reading);
+    const prepared = await prepareRows(context, work, 'RUNNING', reading);
+    const column_forms = prepared && (await readColumnForms(context, work, 'RUNNING', prepared));
     if (column_forms === null) {
       yield { kind: 'LEFT' };
       return;
     }
-    const settings = { ...reading, column_forms, id: work.import_id };
-    for await (const rows of readBatches(storage, reading.file_key, reading, reading.last_row_number)) {
+    const settings = { ...prepared!, column_forms, id: work.import_id };
+    for await (const rows of readBatches(storage, settings, reading.last_row_number)) {
       yield { kind: 'ROWS', rows, settings, notifier };
     }
     yield { kind: 'END', notifier };

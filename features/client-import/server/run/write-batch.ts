@@ -11,6 +11,7 @@ import {
   readContactPoints,
 } from '#features/clients/server/index.ts';
 import type { FieldDefinition } from '#features/custom-fields/server/index.ts';
+import { addFollowUps } from '#features/follow-ups/server/index.ts';
 import { addActivities, findNotes } from '#features/timeline/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { changesBetween } from '#platform/contract/event.ts';
@@ -102,7 +103,8 @@ async function createClients(
 ): Promise<void> {
   const created = planned.filter(({ outcome }) => outcome === 'CREATED');
   const drafts = created.map(({ row }): ClientToWrite => {
-    const { fields, phones, emails, source_name } = row.person!;
+    const { fields, phones, emails, source_name, start } = row.person!;
+    const { follow_up: _, ...begun } = start;
     return {
       ...fields,
       ...planNewOwn(row.person!, custom),
@@ -113,6 +115,7 @@ async function createClients(
       is_new_lead: false,
       assigned_to_id: settings.assigned_to_id,
       created_by_id: scope.actor.profile_id,
+      ...begun,
     };
   });
   const ids = await addClients(scope, drafts, { isQuiet: true });
@@ -120,6 +123,15 @@ async function createClients(
     target!.client_id = ids[index]!;
     target!.own = { ...target!.own, converted_at: drafts[index]!.converted_at ?? null };
   }
+  await addFollowUps(
+    scope,
+    created.flatMap(({ row }, index) => {
+      const { follow_up } = row.person!.start;
+      const assigned_to_id_or_zero = drafts[index]!.assigned_to_id ?? 0;
+      return follow_up ? [{ client: { id: ids[index]!, assigned_to_id_or_zero }, ...follow_up }] : [];
+    }),
+    { isQuiet: true },
+  );
   const won = drafts.flatMap(({ converted_at: at }, index) => (at ? [{ client_id: ids[index]!, at }] : []));
   await recordWon(scope, won);
 }
@@ -180,5 +192,10 @@ const rowToWrite = (plan: PlannedRow, added: Added, note_id: number | null): Row
  */
 function findAudience(planned: readonly PlannedRow[], { assigned_to_id }: WritingSettings): Set<number> {
   const changed = planned.filter(({ outcome, added, note }) => outcome === 'CREATED' || added !== null || note !== '');
-  return new Set(changed.map(({ target }) => target?.stored?.assigned_to_id_or_zero ?? assigned_to_id ?? 0));
+  return new Set(
+    changed.map(
+      ({ row, target }) =>
+        target?.stored?.assigned_to_id_or_zero ?? row.person!.start.assigned_to_id ?? assigned_to_id ?? 0,
+    ),
+  );
 }

@@ -1,3 +1,4 @@
+import { removeAddedGroups } from '#features/client-groups/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { defineBatchJob } from '#platform/server/jobs/batch-job.ts';
@@ -52,6 +53,7 @@ async function undoBatch(scope: OrgScope, batch: Batch, { import_id }: ImportWor
 async function endUndo(scope: OrgScope, { import_id }: ImportWork): Promise<void> {
   const taken = await lockBatch(scope, import_id, 'UNDOING');
   if (!taken) return;
+  await removeAddedGroups(taken.acting, makeRequestId(import_id));
   const undo_counts = JSON.stringify(await countUndone(scope, import_id));
   await setStatus(scope, import_id, { status: 'UNDONE', undo_counts, undone_at: nowIso(), worked_at: null });
   await notifyFinished(scope, taken.state);

@@ -167,8 +167,11 @@ describe('undoing an import (D8)', () => {
       );
     await startBefore(early.id, 29);
     await startBefore(late.id, 31);
+    const until = async ({ id }: { id: number }) =>
+      (await owner.call(clientImports.get, { params: { id } })).undo_until;
+    expect([Date.parse((await until(early))!) > Date.now(), await until(late)]).toEqual([true, null]);
 
-    expect(await work(owner, early, 'undo')).toMatchObject({ status: 'UNDONE' });
+    expect(await work(owner, early, 'undo')).toMatchObject({ status: 'UNDONE', undo_until: null });
     const problem = await owner.refused(clientImports.undo, { params: { id: late.id } }, 409);
     expect(problem.detail).toBe('An import can be undone for 30 days, and this one is older.');
     expect(await names(owner)).toEqual(['Lim']);

@@ -1,5 +1,7 @@
 import { type NotNull, sql } from 'kysely';
+import { clientUpdated } from '#features/clients/events.ts';
 import type { ContactPointIds } from '#features/clients/server/index.ts';
+import { followUpSet } from '#features/follow-ups/events.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { RowOutcome, UndoCounts, UndoOutcome } from '../../contract.ts';
 import type { WrittenOwn } from '../run/write-own.ts';
@@ -44,8 +46,8 @@ export interface CreatedClient {
 }
 
 /**
- * Reads what has happened to an import's clients since: by the history, where everything the import did carries its
- * `request_id`, by the timeline, and by whether a follow-up is set. What another, undone import did does not count.
+ * Reads what has happened to an import's clients since: by the histories of the client and of its follow-up, where
+ * everything the import did carries its `request_id`, and by the timeline. What another, undone import did does not count.
  */
 export async function readCreatedClients(
   scope: OrgScope,
@@ -56,8 +58,8 @@ export async function readCreatedClients(
     select clients.id, clients.assigned_to_id_or_zero, clients.deleted_at is not null as is_gone,
            not exists (
              select from events
-             where events.org_id = ${scope.org_id} and events.subject = 'client' and events.subject_id = clients.id
-               and events.request_id is distinct from ${request_id}
+             where events.org_id = ${scope.org_id} and events.subject in (${clientUpdated.subject}, ${followUpSet.subject})
+               and events.subject_id = clients.id and events.request_id is distinct from ${request_id}
                and not exists (
                  select from client_imports as undone
                  where undone.org_id = ${scope.org_id} and undone.status = 'UNDONE'
@@ -74,8 +76,6 @@ export async function readCreatedClients(
                  select from client_import_rows as row
                  where row.org_id = ${scope.org_id} and row.import_id = ${import_id} and row.client_id = clients.id
                    and row.note_id = activity.id)))
-           and not exists (
-             select from follow_ups where follow_ups.org_id = ${scope.org_id} and follow_ups.client_id = clients.id)
              as is_untouched
     from clients
     where clients.org_id = ${scope.org_id} and clients.id = any(${[...ids]}::bigint[])

@@ -59,6 +59,18 @@ export async function findAssignee(scope: Scope, { assign_type, assigned_to_id }
   return assigned_to_id;
 }
 
+/** Returns the active people of the team, and whether the actor may assign clients to them. */
+export async function listTeam(scope: Scope) {
+  const allowed = assignableIds(scope.actor);
+  const people = await scope.db
+    .selectFrom('profiles')
+    .where('org_id', '=', scope.org_id)
+    .where('account_status', '=', 'ACTIVE')
+    .select(['id', 'name', 'email'])
+    .execute();
+  return people.map((person) => ({ ...person, is_assignable: allowed === null || allowed.includes(person.id) }));
+}
+
 /** Returns of each of these people who is active whether the actor may assign clients to them. */
 export async function judgeAssignees(scope: Scope, profile_ids: readonly number[]): Promise<Map<number, boolean>> {
   const allowed = assignableIds(scope.actor);

@@ -24,6 +24,8 @@ export interface ClientToWrite extends Partial<PlainClientFields> {
   converted_at?: string;
   /** When it arrived, if that was before now, as for a lead that waited to be filed. */
   created_at?: string;
+  /** When something last happened with it, if that is known; its arrival by default. */
+  last_activity_at?: string;
 }
 
 /** Values of the organisation's own fields, and the text search finds the client by because of them. */
@@ -54,7 +56,7 @@ export async function insertClients(
     org_id: scope.org_id,
     id: ids[index]!,
     contact_search: contactSearch(phones, emails),
-    last_activity_at: columns.created_at ?? at,
+    last_activity_at: columns.last_activity_at ?? columns.created_at ?? at,
     created_at: columns.created_at ?? at,
     updated_at: at,
   }));
