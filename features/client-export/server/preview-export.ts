@@ -13,9 +13,11 @@ import {
 import type { ReadColumn } from './columns.ts';
 import { readLastChoice } from './exports.queries.ts';
 import { type Cell, writePlain } from './file/cells.ts';
+import { measurePart, packPart } from './file/parts.ts';
 import { type Clock, findPeriod } from './period.ts';
 import { chooseColumns, readColumns, resolveExport } from './plan-export.ts';
 import { countPeriods, exportReader } from './read-clients.queries.ts';
+import { rowWriter } from './run/write-part.ts';
 
 /** Rows of a preview. */
 const ROWS = 11;
@@ -32,12 +34,24 @@ export async function previewExport(scope: Scope, asked: AskedPreview): Promise<
   const format = asked.format ?? last?.format ?? 'XLSX';
   const criteria = await resolveExport(scope, asked, findPeriod(asked, clock));
   const { results } = await (await exportReader(scope, criteria))(ROWS, null);
+  const writeRow = rowWriter(
+    { format },
+    chosen.map(({ read }) => read),
+  );
   return {
     available: available.map(({ key, header }) => ({ key, header })),
     columns: chosen.map(({ key }) => key),
     format,
     rows: results.map((client) => chosen.map(({ key, read }) => previewCell(key, read(client), format))),
+    row_bytes: await measureRow(format, results.map(writeRow)),
   };
+}
+
+/** Returns how large a row is, by the first ones. */
+async function measureRow(format: ExportFormatName, rows: readonly string[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const text = rows.join('');
+  return measurePart(format, text, await packPart(text)) / rows.length;
 }
 
 /** Returns the columns of an earlier export that are still there; all where none is. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
+import type { ExportFormatName } from '../../contract.ts';
 
 const pack = promisify<Buffer, { level: number }, Buffer>(gzip);
 
@@ -9,9 +10,16 @@ const LEVEL = 1;
 
 const partKey = (file_key: string, part: number): string => `export-${file_key}-${part}`;
 
-/** Stores a part of a file; one that is stored again replaces itself. */
-export const putPart = async (storage: FileStorage, file_key: string, part: number, text: string): Promise<void> =>
-  storage.put(partKey(file_key, part), await pack(Buffer.from(text), { level: LEVEL }), 'application/gzip');
+/** Packs text as a part is packed. */
+export const packPart = (text: string): Promise<Buffer> => pack(Buffer.from(text), { level: LEVEL });
+
+/** Returns how large a part of the file is; a workbook is packed. */
+export const measurePart = (format: ExportFormatName, text: string, packed: Buffer): number =>
+  format === 'XLSX' ? packed.length : Buffer.byteLength(text);
+
+/** Stores a packed part of a file; one that is stored again replaces itself. */
+export const putPart = (storage: FileStorage, file_key: string, part: number, packed: Buffer): Promise<void> =>
+  storage.put(partKey(file_key, part), packed, 'application/gzip');
 
 /** Reads the parts of a file one after the other. Throws `not_found` where one is gone. */
 export async function* readParts(storage: FileStorage, file_key: string, count: number): AsyncGenerator<Buffer> {

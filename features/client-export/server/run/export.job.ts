@@ -8,7 +8,7 @@ import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { MAX_SHEET_CLIENTS } from '../../contract.ts';
 import { exportWords } from '../en.ts';
 import { lockRunning, type StoredExport, saveProgress } from '../exports.queries.ts';
-import { putPart } from '../file/parts.ts';
+import { measurePart, packPart, putPart } from '../file/parts.ts';
 import { resolveExport } from '../plan-export.ts';
 import { countMatching } from '../read-clients.queries.ts';
 import { announceExport, endDone, endFailed } from './end-export.ts';
@@ -79,8 +79,10 @@ async function runTurn(scope: OrgScope, context: JobContext, id: number, turn: T
       await endFailed(scope, context, stored, exportWords.too_many_rows);
       return false;
     }
-    await putPart(context.services.storage, stored.file_key, turn.part, text);
-    await saveProgress(scope, id, { done_count, part_count: turn.part + 1, cursor });
+    const packed = await packPart(text);
+    await putPart(context.services.storage, stored.file_key, turn.part, packed);
+    const file_bytes = (stored.file_bytes ?? 0) + measurePart(stored.format, text, packed);
+    await saveProgress(scope, id, { done_count, part_count: turn.part + 1, file_bytes, cursor });
     await announceExport(scope, stored);
     turn.isEnd = cursor === null;
     return true;
