@@ -1977,6 +1977,7 @@ create table clients (
   time_zone text,
   merged_into_id bigint,
   deletion_id text,
+  restored_deletion_id text,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
@@ -2027,6 +2028,7 @@ CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_o
 CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX clients_restored_together ON public.clients USING btree (org_id, restored_deletion_id) WHERE (restored_deletion_id IS NOT NULL);
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_test ON public.clients USING btree (org_id, created_at) WHERE is_test;
 CREATE INDEX clients_texts ON public.clients USING gin (org_id, search_normalise(((COALESCE(location, ''::text) || ' '::text) || COALESCE(job_title, ''::text))) gin_trgm_ops) WHERE (((location IS NOT NULL) OR (job_title IS NOT NULL)) AND (deleted_at IS NULL));

@@ -349,6 +349,7 @@ export interface Clients {
   time_zone: string | null;
   merged_into_id: number | null;
   deletion_id: string | null;
+  restored_deletion_id: string | null;
 }
 
 export interface ConnectedAccounts {

@@ -61,6 +61,13 @@ export const clientUnmergedFrom = defineEvent('client.unmerged-from', {
 /** A deleted client is erased; a feature that keeps something of it erases that too. */
 export const clientErased = defineEvent('client.erased', { payload: z.object({}), refreshes: [], audit: false });
 
+/** Deleted clients were erased in the background; sent to the person who asked for it, who is the subject. */
+export const deletedClientsErased = defineEvent('client-bulk.erased', {
+  payload: z.object({}),
+  refreshes: [clientsTag],
+  audit: false,
+});
+
 /** A lead got its first answer (readings.md D5). */
 export const clientFirstAnswered = defineEvent('client.first-answered', {
   payload: z.object({ at: Instant }),
@@ -113,6 +120,7 @@ export const clientsChangedAtOnce = defineEvent('client-bulk.changed', {
       'follow-up',
       'deleted',
       'erased',
+      'emptied',
       'undone',
     ]),
     count: z.int(),

@@ -1,3 +1,4 @@
+import { followUpReset } from '#features/clients/server/index.ts';
 import { preferencesUpdated } from '#features/preferences/events.ts';
 import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { on } from '#platform/server/events.ts';
@@ -13,6 +14,7 @@ import { followUpDueKind } from './due-alert.ts';
 import { moveToZone } from './follow-ups.queries.ts';
 import { followUpRoutes } from './follow-ups.routes.ts';
 import { remindDueJob, remindJob, scheduleReminder } from './remind.job.ts';
+import { setBackFollowUp } from './set-follow-up.ts';
 
 export { fixSchedule, setFollowUps, undoFollowUps } from './set-many.ts';
 
@@ -42,6 +44,7 @@ export const followUpsModule = serverModule({
         'repeat',
       ],
     }),
+    followUpReset(setBackFollowUp),
     followUpDueKind,
     calendarEntry,
   ],

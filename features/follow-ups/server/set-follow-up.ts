@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import type { StoredRepeat } from '#domain/follow-up.ts';
+import { toWallTime } from '#domain/wall-time.ts';
 import type { ClientRow } from '#features/clients/access.ts';
-import { unmarkNewLeads } from '#features/clients/server/index.ts';
+import { type FormerFollowUp, unmarkNewLeads } from '#features/clients/server/index.ts';
 import { type Changes, changesBetween } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
@@ -157,6 +158,30 @@ export async function undoSetFollowUp(scope: Scope, client: ClientRow): Promise<
     subject_id: client_id,
     payload: {},
     changes: changesBetween(pickHistory(known), pickHistory(values)),
+    audience: [client.assigned_to_id_or_zero],
+  });
+}
+
+/** Gives the follow-up back as it was at an earlier time, as the actor's own; who was due then is not reminded once more. */
+export async function setBackFollowUp(scope: Scope, client: ClientRow, former: FormerFollowUp | null): Promise<void> {
+  const client_id = client.id;
+  const known = await findFollowUp(scope, client_id);
+  if (!former) {
+    if (known) await endFollowUp(scope, client, known, followUpDeleted);
+    return;
+  }
+  const { maturity_type, remind_on, note, repeat, time_zone } = former;
+  const values = {
+    ...{ maturity_type, remind_on, repeat, time_zone, note: note ?? '' },
+    remind_at_local: remind_on && toWallTime(remind_on, time_zone),
+    profile_id: scope.actor.profile_id,
+    reminded_at: remind_on !== null && remind_on <= nowIso() ? nowIso() : null,
+  } as FollowUpToWrite;
+  await write(scope, client_id, values);
+  await record(scope, followUpRestored, {
+    subject_id: client_id,
+    payload: {},
+    changes: changesBetween(known ? pickHistory(known) : {}, pickHistory(values)),
     audience: [client.assigned_to_id_or_zero],
   });
 }

@@ -11,6 +11,7 @@ import { getClient } from '../clients.queries.ts';
 import { FOLLOW_UP_PREFIX, readChangesAfter, readKnownSince } from './client-at.queries.ts';
 import { describeChanges } from './client-history.queries.ts';
 import { differs, followUpFields, readState } from './client-state.ts';
+import { type FormerFollowUp, resetFollowUp } from './follow-up-reset.ts';
 import { stateBefore } from './state-at.ts';
 import { revertChanges } from './undo-change.ts';
 
@@ -43,6 +44,9 @@ export async function bringBack(scope: Scope, client: ClientRow, { at, fields }:
   const described = new Map((await describe(scope, changes)).map((each) => [each.field, each]));
   refuseOthers(fields, described);
   const wanted = new Set(fields.map(({ field }) => storedNames[field] ?? field));
+  const followUp = described.get(FOLLOW_UP);
+  if (wanted.has(FOLLOW_UP) && followUp?.differs)
+    await resetFollowUp(scope, client, followUp.then as FormerFollowUp | null);
   const back = Object.entries(changes).filter(([name, { from, to }]) => wanted.has(name) && differs(from, to));
   return revertChanges(scope, client, Object.fromEntries(back), at);
 }
@@ -62,8 +66,8 @@ function refuseOthers(fields: BringBack['fields'], described: ReadonlyMap<string
   if (conflicts.length > 0) throw new Problem('edit_conflict', { conflicts });
 }
 
-/** The follow-up is set where it is planned, and being a customer follows from an option. */
-const isShownOnly = (field: string): boolean => field === FOLLOW_UP || field === 'converted_at';
+/** Being a customer follows from an option. */
+const isShownOnly = (field: string): boolean => field === 'converted_at';
 
 /** Returns every field with its value then (`from`) and now (`to`). */
 async function compare(scope: Scope, client: Client, at: string): Promise<Changes> {
