@@ -29,6 +29,15 @@ const readNames = (text: string) =>
     .slice(1)
     .map((line) => line.split(',')[0]);
 
+async function keepColumns(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Saved sets' }).click();
+  await page.getByRole('menuitem', { name: 'Save these columns as a set' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save 2 columns as a set' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save set' }).click();
+  await page.getByRole('button', { name: `Saved set: ${name}` }).waitFor();
+}
+
 describeJourney('exporting clients', (journey) => {
   it('takes a filtered list along: what is on the screen is what is in the file', async () => {
     const page = await signIn(journey, newAddress());
@@ -80,6 +89,36 @@ describeJourney('exporting clients', (journey) => {
     expect(readNames((await exportFromDialog(page)).text)).toEqual(['Charlotte']);
   });
 
+  it('is narrowed by the filters of the list, and begins in the list as the last one was', async () => {
+    const page = await signIn(journey, newAddress());
+    await addClients(
+      page,
+      { name: 'Charlotte', company: 'Kestrel', phones: [{ raw: '8123 4567' }] },
+      { name: 'Arjun', company: 'Osprey' },
+    );
+    await page.goto('/integrations/client-export');
+    await page.getByText('2 clients, ').waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('combobox', { name: /^Field/ }).click();
+    await page.getByRole('option', { name: 'Company' }).click();
+    await page.getByLabel(/^Value/).fill('Kestrel');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Export 1 client' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('radio', { name: /Plain table/ }).check();
+    await page.getByRole('checkbox', { name: 'Company', exact: true }).uncheck();
+    await page.getByRole('button', { name: 'Export 1 client' }).click();
+    await page.getByText('All, filtered, 1 client').waitFor();
+
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = findDialog(page);
+    await dialog.getByText(/^As last time: \d+ columns$/).waitFor();
+    expect(await dialog.getByRole('radio', { name: 'CSV' }).isChecked()).toBe(true);
+    expect((await exportFromDialog(page)).text).not.toContain('Kestrel');
+  });
+
   it('goes on after its page is left, in the columns and the order that were chosen, and is told by mail', async () => {
     const address = newAddress();
     const page = await signIn(journey, address);
@@ -96,6 +135,7 @@ describeJourney('exporting clients', (journey) => {
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
     await page.getByRole('region', { name: 'Preview' }).getByRole('columnheader').nth(1).getByText('Company').waitFor();
     await expectAccessible(page);
+    await keepColumns(page, 'Monthly report');
     await page.getByRole('button', { name: 'Export 2 clients' }).click();
     await page.goto('/clients');
 
@@ -106,6 +146,8 @@ describeJourney('exporting clients', (journey) => {
     const file = await download(page, page.getByRole('link', { name: 'Download All' }));
     expect(file.text).toBe("\ufeffCompany,Name\r\nOsprey,Arjun\r\nKestrel,'=SUM(A1)\r\n");
     await page.getByText('All, 2 clients').waitFor();
+    await page.getByText(/^\d+ B\. Link works for \d more days$/).waitFor();
+    await page.getByRole('button', { name: 'Saved set: Monthly report' }).waitFor();
     await page.getByRole('region', { name: 'Preview' }).getByRole('columnheader').nth(1).getByText('Company').waitFor();
     await expectAccessible(page);
   });

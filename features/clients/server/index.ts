@@ -50,7 +50,6 @@ export {
   planNewValues,
   recordConversions,
 } from './history/custom-changes.ts';
-export { type FormerFollowUp, followUpReset } from './history/follow-up-reset.ts';
 export { furtherHistory } from './history/further-history.ts';
 export { namedWork } from './history/named-work.ts';
 export { readLeadSight, seesUnassigned } from './lead-sight.queries.ts';

@@ -1,4 +1,4 @@
-import { followUpReset } from '#features/clients/server/index.ts';
+import { clientFollowUpBroughtBack } from '#features/clients/events.ts';
 import { preferencesUpdated } from '#features/preferences/events.ts';
 import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { on } from '#platform/server/events.ts';
@@ -44,11 +44,17 @@ export const followUpsModule = serverModule({
         'repeat',
       ],
     }),
-    followUpReset(setBackFollowUp),
     followUpDueKind,
     calendarEntry,
   ],
   subscriptions: [
+    on(clientFollowUpBroughtBack, async ({ actor, ...scope }, wanted) => {
+      if (!actor) return;
+      for (const { subject_id, payload } of wanted) {
+        const client = { id: subject_id, assigned_to_id_or_zero: payload.assigned_to_id_or_zero };
+        await setBackFollowUp({ ...scope, actor }, client, payload.former);
+      }
+    }),
     // A person who moves to another zone is reminded by the clock there.
     on(preferencesUpdated, async (scope, updates) => {
       for (const { subject_id } of updates) {

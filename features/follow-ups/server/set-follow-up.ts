@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import type { StoredRepeat } from '#domain/follow-up.ts';
 import { toWallTime } from '#domain/wall-time.ts';
 import type { ClientRow } from '#features/clients/access.ts';
-import { type FormerFollowUp, unmarkNewLeads } from '#features/clients/server/index.ts';
+import type { FormerFollowUp } from '#features/clients/history-contract.ts';
+import { unmarkNewLeads } from '#features/clients/server/index.ts';
 import { type Changes, changesBetween } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
@@ -101,9 +102,11 @@ export async function completeFollowUp(scope: Scope, client: ClientRow): Promise
   return toFollowUp({ client_id, ...values });
 }
 
+type Followed = Pick<ClientRow, 'id' | 'assigned_to_id_or_zero'>;
+
 async function endFollowUp(
   scope: Scope,
-  client: ClientRow,
+  client: Followed,
   known: StoredFollowUp,
   event: typeof followUpCompleted | typeof followUpDeleted,
 ): Promise<void> {
@@ -163,7 +166,7 @@ export async function undoSetFollowUp(scope: Scope, client: ClientRow): Promise<
 }
 
 /** Gives the follow-up back as it was at an earlier time, as the actor's own; who was due then is not reminded once more. */
-export async function setBackFollowUp(scope: Scope, client: ClientRow, former: FormerFollowUp | null): Promise<void> {
+export async function setBackFollowUp(scope: Scope, client: Followed, former: FormerFollowUp | null): Promise<void> {
   const client_id = client.id;
   const known = await findFollowUp(scope, client_id);
   if (!former) {
@@ -172,7 +175,7 @@ export async function setBackFollowUp(scope: Scope, client: ClientRow, former: F
   }
   const { maturity_type, remind_on, note, repeat, time_zone } = former;
   const values = {
-    ...{ maturity_type, remind_on, repeat, time_zone, note: note ?? '' },
+    ...{ maturity_type, remind_on, repeat, time_zone, note },
     remind_at_local: remind_on && toWallTime(remind_on, time_zone),
     profile_id: scope.actor.profile_id,
     reminded_at: remind_on !== null && remind_on <= nowIso() ? nowIso() : null,

@@ -167,9 +167,9 @@ describe('restoring deleted clients', () => {
     await org.owner.call(deletedClients.restore, body(ids.slice(0, 2)));
     await org.owner.call(deletedClients.restore, body(ids.slice(2)));
 
-    const lastOf = async (id: number) => (await org.owner.call(clientHistory.list, { params: { id } })).results[0];
-    expect(await lastOf(ids[0]!)).toMatchObject({ kind: 'client.restored', as_part: 'as one of 2 clients' });
-    expect(await lastOf(ids[2]!)).toMatchObject({ kind: 'client.restored', as_part: null });
+    const readLast = async (id: number) => (await org.owner.call(clientHistory.list, { params: { id } })).results[0];
+    expect(await readLast(ids[0]!)).toMatchObject({ kind: 'client.restored', as_part: 'as one of 2 clients' });
+    expect(await readLast(ids[2]!)).toMatchObject({ kind: 'client.restored', as_part: null });
   });
 });
 

@@ -3,15 +3,16 @@ import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { NOBODY, record } from '#platform/server/events.ts';
 import type { ClientRow } from '../../access.ts';
 import type { Client } from '../../contract.ts';
-import type { ClientThen, clientHistory, FieldThen } from '../../history-contract.ts';
+import { clientFollowUpBroughtBack } from '../../events.ts';
+import { type ClientThen, type clientHistory, type FieldThen, FormerFollowUp } from '../../history-contract.ts';
 import { existingGroupIds } from '../client-groups.queries.ts';
 import { getClient } from '../clients.queries.ts';
 import { FOLLOW_UP_PREFIX, readChangesAfter, readKnownSince } from './client-at.queries.ts';
 import { describeChanges } from './client-history.queries.ts';
 import { differs, followUpFields, readState } from './client-state.ts';
-import { type FormerFollowUp, resetFollowUp } from './follow-up-reset.ts';
 import { stateBefore } from './state-at.ts';
 import { revertChanges } from './undo-change.ts';
 
@@ -46,7 +47,14 @@ export async function bringBack(scope: Scope, client: ClientRow, { at, fields }:
   const wanted = new Set(fields.map(({ field }) => storedNames[field] ?? field));
   const followUp = described.get(FOLLOW_UP);
   if (wanted.has(FOLLOW_UP) && followUp?.differs)
-    await resetFollowUp(scope, client, followUp.then as FormerFollowUp | null);
+    await record(scope, clientFollowUpBroughtBack, {
+      subject_id: client.id,
+      payload: {
+        former: FormerFollowUp.nullable().parse(followUp.then),
+        assigned_to_id_or_zero: client.assigned_to_id_or_zero,
+      },
+      audience: NOBODY,
+    });
   const back = Object.entries(changes).filter(([name, { from, to }]) => wanted.has(name) && differs(from, to));
   return revertChanges(scope, client, Object.fromEntries(back), at);
 }

@@ -41,7 +41,7 @@ export const text = defineText({
   empty_text: {
     one: 'The deleted client that you may restore is erased with its timeline and its history.',
     other:
-      'All deleted clients that you may restore are erased with their timelines and their histories, also those that the filters leave out. It takes a while and goes on when you leave.',
+      'All deleted clients that you may restore are erased with their timelines and their histories, also those that the filters leave out. You can leave meanwhile.',
   },
   emptied: { one: '1 client is being erased for good', other: '{count} clients are being erased for good' },
   erased_today: 'Today',
