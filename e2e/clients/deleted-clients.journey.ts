@@ -54,7 +54,7 @@ describeJourney('deleted clients', (journey) => {
     await page.getByRole('button', { name: /^Expand those deleted on/ }).click();
     await page.getByText('Fair 2').waitFor();
     await page.getByRole('button', { name: 'Reason' }).click();
-    await page.getByRole('menuitemradio', { name: 'Deleted by hand' }).click();
+    await page.getByRole('menuitem', { name: 'Deleted by hand' }).click();
     await page.getByText('Fair 2').waitFor({ state: 'detached' });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear' }).click();

@@ -101,7 +101,7 @@ describeJourney('exporting clients', (journey) => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('combobox', { name: /^Field/ }).click();
     await page.getByRole('option', { name: 'Company' }).click();
-    await page.getByLabel(/^Value/).fill('Kestrel');
+    await page.getByLabel('Text').fill('Kestrel');
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Export 1 client' }).waitFor();
     await expectAccessible(page);
@@ -146,7 +146,7 @@ describeJourney('exporting clients', (journey) => {
     const file = await download(page, page.getByRole('link', { name: 'Download All' }));
     expect(file.text).toBe("\ufeffCompany,Name\r\nOsprey,Arjun\r\nKestrel,'=SUM(A1)\r\n");
     await page.getByText('All, 2 clients').waitFor();
-    await page.getByText(/^\d+ B\. Link works for \d more days$/).waitFor();
+    await page.getByText(/^\d+ B, 7 days left$/).waitFor();
     await page.getByRole('button', { name: 'Saved set: Monthly report' }).waitFor();
     await page.getByRole('region', { name: 'Preview' }).getByRole('columnheader').nth(1).getByText('Company').waitFor();
     await expectAccessible(page);

@@ -171,7 +171,7 @@ function Columns({ choice }: { choice: ExportChoice }) {
           {text('columns')}
         </h2>
         <CountBadge count={chosen} />
-        <p className="min-w-0 flex-1 text-xs text-fg-3">
+        <p className="min-w-0 flex-1 text-xs text-fg-3 max-sm:order-last max-sm:basis-full">
           <span className="max-sm:hidden">{text('drag_to_order')} </span>
           {text('preview_rows', { count: rows, total: formatNumber(Math.max(count ?? rows, rows)) })}
         </p>

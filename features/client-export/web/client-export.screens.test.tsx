@@ -111,7 +111,7 @@ testScreens(clientExportWeb.screens, {
         '796 of 1,284 rows',
         'You can leave. The link comes by e-mail.',
         'All, 1,251 clients',
-        '96 KB. Link works for 3 more days',
+        '96 KB, 4 days left',
         '1,284 clients, 2 columns, about 300.9 KB',
         'Tom Baker',
         'Unusual hour',

@@ -18,14 +18,12 @@ export const findRatio = ({ total_count, done_count }: ClientExport): number | n
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** Returns how large a file is and how long its link works: '96 KB. Link works for 6 more days'. */
+/** Returns how large a file is and how long its link works: '96 KB, 6 days left'. */
 export function describeFile({ file_bytes, expires_at }: ClientExport, now: number): string {
-  const hours = Math.floor((Date.parse(expires_at ?? '') - now) / HOUR_MS);
+  const hours = Math.max(1, Math.ceil((Date.parse(expires_at ?? '') - now) / HOUR_MS));
   const left =
-    hours < 1
-      ? text('minutes_left')
-      : hours < DAY_HOURS
-        ? text('hours_left', { count: hours })
-        : text('days_left', { count: Math.floor(hours / DAY_HOURS) });
-  return file_bytes === null ? left : `${formatBytes(file_bytes)}. ${left}`;
+    hours > DAY_HOURS
+      ? text('days_left', { count: Math.ceil(hours / DAY_HOURS) })
+      : text('hours_left', { count: hours });
+  return file_bytes === null ? left : `${formatBytes(file_bytes)}, ${left}`;
 }

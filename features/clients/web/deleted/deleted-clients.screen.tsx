@@ -41,8 +41,14 @@ const deletedByFilter = customFilter<DeletedBy>({
   anyLabel: text('anyone'),
   fields: { deleted_by_id: urlId },
   useChoices: usePeople,
-  useValue: ({ deleted_by_id }) => usePersonName(deleted_by_id ?? null),
+  useValue: useDeleterName,
 });
+
+/** Returns who is filtered by; null for anyone. */
+function useDeleterName({ deleted_by_id }: DeletedBy): string | null {
+  const name = usePersonName(deleted_by_id ?? null);
+  return deleted_by_id === undefined ? null : name;
+}
 
 function usePeople() {
   const { profile_id, name } = useSession();

@@ -31,6 +31,7 @@ export function GroupHead({ group, isOpen, onToggle, isCollapsed, onCollapse }: 
       <IconButton
         size="sm"
         variant="ghost"
+        className="aria-expanded:bg-transparent"
         label={text(isCollapsed ? 'expand' : 'collapse', { when })}
         aria-expanded={!isCollapsed}
         onClick={() => onCollapse(!isCollapsed)}
