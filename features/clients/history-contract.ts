@@ -58,7 +58,6 @@ export type ClientThen = z.output<typeof ClientThen>;
 
 /** A follow-up as the history of its client has it. */
 export const FormerFollowUp = FollowUp.omit({ is_overdue: true });
-export type FormerFollowUp = z.output<typeof FormerFollowUp>;
 
 /** The most fields of which one call brings the former values back. */
 const MAX_BROUGHT_BACK = 200;

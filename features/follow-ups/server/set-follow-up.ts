@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { StoredRepeat } from '#domain/follow-up.ts';
 import { toWallTime } from '#domain/wall-time.ts';
 import type { ClientRow } from '#features/clients/access.ts';
-import type { FormerFollowUp } from '#features/clients/history-contract.ts';
+import type { clientFollowUpBroughtBack } from '#features/clients/events.ts';
 import { unmarkNewLeads } from '#features/clients/server/index.ts';
 import { type Changes, changesBetween } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
@@ -165,8 +165,10 @@ export async function undoSetFollowUp(scope: Scope, client: ClientRow): Promise<
   });
 }
 
+type Former = z.output<typeof clientFollowUpBroughtBack.payload>['former'];
+
 /** Gives the follow-up back as it was at an earlier time, as the actor's own; who was due then is not reminded once more. */
-export async function setBackFollowUp(scope: Scope, client: Followed, former: FormerFollowUp | null): Promise<void> {
+export async function setBackFollowUp(scope: Scope, client: Followed, former: Former): Promise<void> {
   const client_id = client.id;
   const known = await findFollowUp(scope, client_id);
   if (!former) {

@@ -41,7 +41,7 @@ export const text = defineText({
   empty_text: {
     one: 'The deleted client that you may restore is erased with its timeline and its history.',
     other:
-      'All deleted clients that you may restore are erased with their timelines and their histories, also those that the filters leave out. You can leave meanwhile.',
+      'All deleted clients that you may restore are erased with their timelines and their histories, also those that the filters leave out. You can leave the page.',
   },
   emptied: { one: '1 client is being erased for good', other: '{count} clients are being erased for good' },
   erased_today: 'Today',
