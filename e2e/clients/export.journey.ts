@@ -89,36 +89,6 @@ describeJourney('exporting clients', (journey) => {
     expect(readNames((await exportFromDialog(page)).text)).toEqual(['Charlotte']);
   });
 
-  it('is narrowed by the filters of the list, and begins in the list as the last one was', async () => {
-    const page = await signIn(journey, newAddress());
-    await addClients(
-      page,
-      { name: 'Charlotte', company: 'Kestrel', phones: [{ raw: '8123 4567' }] },
-      { name: 'Arjun', company: 'Osprey' },
-    );
-    await page.goto('/integrations/client-export');
-    await page.getByText('2 clients, ').waitFor();
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('combobox', { name: /^Field/ }).click();
-    await page.getByRole('option', { name: 'Company' }).click();
-    await page.getByLabel('Text').fill('Kestrel');
-    await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'Export 1 client' }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('radio', { name: /Plain table/ }).check();
-    await page.getByRole('checkbox', { name: 'Company', exact: true }).uncheck();
-    await page.getByRole('button', { name: 'Export 1 client' }).click();
-    await page.getByText('All, filtered, 1 client').waitFor();
-
-    await page.goto('/clients');
-    await page.getByRole('button', { name: 'Export' }).click();
-    const dialog = findDialog(page);
-    await dialog.getByText(/^As last time: \d+ columns$/).waitFor();
-    expect(await dialog.getByRole('radio', { name: 'CSV' }).isChecked()).toBe(true);
-    expect((await exportFromDialog(page)).text).not.toContain('Kestrel');
-  });
-
   it('goes on after its page is left, in the columns and the order that were chosen, and is told by mail', async () => {
     const address = newAddress();
     const page = await signIn(journey, address);
