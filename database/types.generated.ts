@@ -159,6 +159,14 @@ export interface ClientEmails {
   email: string;
 }
 
+export interface ClientExportColumnSets {
+  org_id: number;
+  id: Generated<number>;
+  profile_id: number;
+  name: string;
+  columns: string[];
+}
+
 export interface ClientExports {
   org_id: number;
   id: Generated<number>;
@@ -179,6 +187,7 @@ export interface ClientExports {
   created_at: string;
   finished_at: string | null;
   parts_until: string | null;
+  file_bytes: number | null;
 }
 
 export interface ClientGroups {
@@ -342,6 +351,7 @@ export interface Clients {
   time_zone: string | null;
   merged_into_id: number | null;
   deletion_id: string | null;
+  restored_deletion_id: string | null;
 }
 
 export interface ConnectedAccounts {
@@ -2207,6 +2217,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   client_consents: ClientConsents;
   client_emails: ClientEmails;
+  client_export_column_sets: ClientExportColumnSets;
   client_exports: ClientExports;
   client_groups: ClientGroups;
   client_import_rows: ClientImportRows;

@@ -47,13 +47,25 @@ describeJourney('deleted clients', (journey) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByText('6 of 6 shown').waitFor();
-    await page.getByRole('button', { name: 'Bring back all 6' }).click();
-    await page.getByText('6 clients restored').waitFor();
+    await page.getByRole('button', { name: 'Restore Fair 1' }).click();
+    await page.getByText('1 is back already. 5 of 5 shown.').waitFor();
+    await page.getByRole('button', { name: /^Collapse those deleted on/ }).click();
+    await page.getByText('Fair 2').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Expand those deleted on/ }).click();
+    await page.getByText('Fair 2').waitFor();
+    await page.getByRole('button', { name: 'Reason' }).click();
+    await page.getByRole('menuitem', { name: 'Deleted by hand' }).click();
+    await page.getByText('Fair 2').waitFor({ state: 'detached' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Bring back all 5' }).click();
+    await page.getByText('5 clients restored').waitFor();
     await expect.poll(() => countDeleted(page)).toBe(2);
 
     await page.getByRole('link', { name: 'Look at Mei Chen' }).click();
     await page.getByText('This client is deleted.').waitFor();
     await page.getByText('+65 8123 4571').first().waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('Deleted', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore to…' }).click();
     await page.getByRole('option', { name: /Unassigned|Nobody/ }).click();
@@ -68,6 +80,17 @@ describeJourney('deleted clients', (journey) => {
     await again.getByRole('button', { name: 'Erase for good' }).click();
     await page.getByText('No deleted clients').waitFor();
     expect(await countDeleted(page)).toBe(0);
+
+    await deleteTogether(page, fair);
+    await page.reload();
+    await page.getByRole('button', { name: 'Empty trash…' }).click();
+    const emptying = page.getByRole('alertdialog', { name: 'Empty the trash with 6 clients?' });
+    await emptying.getByRole('button', { name: 'Continue' }).click();
+    const last = page.getByRole('alertdialog', { name: 'Erase 6 clients for good?' });
+    await expectAccessible(page);
+    await last.getByRole('button', { name: 'Erase for good' }).click();
+    await page.getByText('6 clients are being erased for good').waitFor();
+    await page.getByText('No deleted clients').waitFor();
   });
 
   story('a client is shown as it was before a change, and a value of then comes back', async () => {

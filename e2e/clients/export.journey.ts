@@ -29,6 +29,15 @@ const readNames = (text: string) =>
     .slice(1)
     .map((line) => line.split(',')[0]);
 
+async function keepColumns(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Saved sets' }).click();
+  await page.getByRole('menuitem', { name: 'Save these columns as a set' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save 2 columns as a set' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save set' }).click();
+  await page.getByRole('button', { name: `Saved set: ${name}` }).waitFor();
+}
+
 describeJourney('exporting clients', (journey) => {
   it('takes a filtered list along: what is on the screen is what is in the file', async () => {
     const page = await signIn(journey, newAddress());
@@ -96,6 +105,7 @@ describeJourney('exporting clients', (journey) => {
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
     await page.getByRole('region', { name: 'Preview' }).getByRole('columnheader').nth(1).getByText('Company').waitFor();
     await expectAccessible(page);
+    await keepColumns(page, 'Monthly report');
     await page.getByRole('button', { name: 'Export 2 clients' }).click();
     await page.goto('/clients');
 
@@ -106,6 +116,8 @@ describeJourney('exporting clients', (journey) => {
     const file = await download(page, page.getByRole('link', { name: 'Download All' }));
     expect(file.text).toBe("\ufeffCompany,Name\r\nOsprey,Arjun\r\nKestrel,'=SUM(A1)\r\n");
     await page.getByText('All, 2 clients').waitFor();
+    await page.getByText(/^\d+ B, 7 days left$/).waitFor();
+    await page.getByRole('button', { name: 'Saved set: Monthly report' }).waitFor();
     await page.getByRole('region', { name: 'Preview' }).getByRole('columnheader').nth(1).getByText('Company').waitFor();
     await expectAccessible(page);
   });

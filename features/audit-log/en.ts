@@ -44,6 +44,10 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
     one: '{who} erased a deleted client for good',
     other: '{who} erased {count} deleted clients for good',
   },
+  'client-bulk.changed/emptied': {
+    one: '{who} emptied the deleted clients: one is erased for good',
+    other: '{who} emptied the deleted clients: {count} are erased for good',
+  },
   'client-bulk.changed/undone': {
     one: '{who} undid a bulk action on a client',
     other: '{who} undid a bulk action on {count} clients',

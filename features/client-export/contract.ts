@@ -35,8 +35,11 @@ const which = {
   client_ids: z.array(Id).min(1).max(MAX_BULK_CLIENTS).optional(),
 };
 
-/** The columns of the file by their keys, in their order; all where nothing is said. */
-const columns = z.array(z.string().min(1).max(MAX_COLUMN_KEY)).min(1).max(MAX_COLUMNS).optional();
+/** The columns of a file by their keys, in their order. */
+export const columnKeys = z.array(z.string().min(1).max(MAX_COLUMN_KEY)).min(1).max(MAX_COLUMNS);
+
+/** All columns where nothing is said. */
+const columns = columnKeys.optional();
 
 interface DayIssues {
   addIssue: (issue: { code: 'custom'; path: string[]; message: string; input: unknown }) => void;
@@ -82,6 +85,8 @@ export const ClientExport = z.object({
   /** Null until the clients are counted. */
   total_count: z.int().nullable(),
   done_count: z.int(),
+  /** How large the file is, in bytes; about, for a workbook, which is packed anew while it is sent. Null for one without a file. */
+  file_bytes: z.int().nullable(),
   /** Whether its file is there and the caller may have it. */
   can_download: z.boolean(),
   /** Whether it began between midnight and five in the organisation's zone. */
@@ -112,6 +117,8 @@ export const ExportPreview = z.object({
   columns: z.array(z.string()),
   format: ExportFormat,
   rows: z.array(z.array(PreviewCell)),
+  /** How large a row of the file is about, in bytes. */
+  row_bytes: z.number(),
 });
 export type ExportPreview = z.output<typeof ExportPreview>;
 

@@ -4,6 +4,7 @@ import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { ClientSource, OfferEnd } from './contract.ts';
+import { FormerFollowUp } from './history-contract.ts';
 import { privateNotesTag } from './tags.ts';
 
 export const clientCreated = defineEvent('client.created', {
@@ -61,6 +62,20 @@ export const clientUnmergedFrom = defineEvent('client.unmerged-from', {
 /** A deleted client is erased; a feature that keeps something of it erases that too. */
 export const clientErased = defineEvent('client.erased', { payload: z.object({}), refreshes: [], audit: false });
 
+/** The follow-up of an earlier day is wanted back, null where there was none; who keeps follow-ups sets it. */
+export const clientFollowUpBroughtBack = defineEvent('client.follow-up-brought-back', {
+  payload: z.object({ former: FormerFollowUp.nullable(), assigned_to_id_or_zero: z.int() }),
+  refreshes: [],
+  audit: false,
+});
+
+/** Deleted clients were erased in the background; sent to the person who asked for it, who is the subject. */
+export const deletedClientsErased = defineEvent('client-bulk.erased', {
+  payload: z.object({}),
+  refreshes: [clientsTag],
+  audit: false,
+});
+
 /** A lead got its first answer (readings.md D5). */
 export const clientFirstAnswered = defineEvent('client.first-answered', {
   payload: z.object({ at: Instant }),
@@ -114,6 +129,7 @@ export const clientsChangedAtOnce = defineEvent('client-bulk.changed', {
       'deleted',
       'emailed',
       'erased',
+      'emptied',
       'undone',
     ]),
     count: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FollowUp } from '#domain/follow-up.ts';
 import { Person } from '#domain/person.ts';
 import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -54,6 +55,9 @@ export const ClientThen = z.object({
   fields: z.array(FieldThen),
 });
 export type ClientThen = z.output<typeof ClientThen>;
+
+/** A follow-up as the history of its client has it. */
+export const FormerFollowUp = FollowUp.omit({ is_overdue: true });
 
 /** The most fields of which one call brings the former values back. */
 const MAX_BROUGHT_BACK = 200;

@@ -541,6 +541,8 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'clientHistory.getAt': [8, (seeded) => ({ ...ofClient(seeded), query: { at: new Date().toISOString() } })],
   'deletedClients.list': [4, withQuery({})],
   'deletedClients.get': [1, ({ deleted }) => ({ params: { id: deleted } })],
+  'deletedClients.listHistory': [3, ({ deleted }) => ({ params: { id: deleted }, query: whole })],
+  'deletedClients.count': [1, () => ({})],
   'clientPipeline.getPipelineView': [5, () => ({ body: {} })],
   'clientPipeline.getPipelineView with a condition': [
     4,
@@ -681,6 +683,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'bulkActions.get': [3, ofBulkAction],
   'bulkActions.listSkipped': [2, (seeded) => ({ ...ofBulkAction(seeded), query: whole })],
   'clientExports.list': [1, withQuery({})],
+  'exportColumnSets.list': [2, () => ({})],
   'clientExports.get': [2, ({ client_export }) => ({ params: { id: client_export } })],
   'clientExports.preview': [7, () => ({ body: {} })],
   'clientExports.count': [3, () => ({ body: {} })],

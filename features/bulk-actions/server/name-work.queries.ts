@@ -6,6 +6,7 @@ import { makeRequestId, REQUEST_PREFIX } from './request-ids.ts';
 /** Names actions in the histories of the clients they changed. */
 export const nameActions = namedWork({
   prefix: REQUEST_PREFIX,
+  deletes: 'IN_BULK',
   async describe({ db, org_id }, request_ids) {
     const ids = request_ids.map((id) => Number(id.slice(REQUEST_PREFIX.length))).filter(Number.isSafeInteger);
     const actions = await db

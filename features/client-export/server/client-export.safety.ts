@@ -1,5 +1,6 @@
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
+import { exportColumnSets } from '../column-sets-contract.ts';
 import { clientExports } from '../contract.ts';
 
 /** An export of a client with this name that waits to be written. */
@@ -11,7 +12,7 @@ async function started(org: Org, name: string) {
 
 const withClient = async (org: Org, name: string) => org.client({ name }).then(() => ({ body: {} }));
 
-export const clientExportSafety = safetyRows(clientExports, {
+const ownSafety = safetyRows(clientExports, {
   exportClients: { about: 'person', call: () => ({ body: {} }) },
   list: { about: 'person', call: async (org, marker) => started(org, marker).then(() => ({})) },
   preview: { about: 'org', call: withClient },
@@ -22,3 +23,17 @@ export const clientExportSafety = safetyRows(clientExports, {
   // The call answers a file, not JSON; who may have it is tested with the export.
   download: { about: 'person' },
 });
+
+const columnSetSafety = safetyRows(exportColumnSets, {
+  list: { about: 'person', call: () => ({}) },
+  save: { about: 'person', call: (_org, marker) => ({ body: { name: marker, columns: ['name'] } }) },
+  remove: {
+    about: 'row',
+    call: async (org, name) => {
+      const { id } = await org.owner.call(exportColumnSets.save, { body: { name, columns: ['name'] } });
+      return { params: { id } };
+    },
+  },
+});
+
+export const clientExportSafety = [...ownSafety, ...columnSetSafety];

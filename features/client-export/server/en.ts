@@ -10,6 +10,7 @@ export const exportWords = {
   gave_up: 'Something went wrong on our side. Try again.',
   too_many_rows: 'An Excel sheet holds at most 1,048,575 clients. Choose CSV, which has no limit.',
   unknown_column: (key: string) => `There is no column “${key}”.`,
+  too_many_sets: (most: number) => `You have ${most} sets of columns. Remove one first.`,
   twice: (key: string) => `The column “${key}” is chosen twice.`,
   done: 'Your export is done',
   stopped: 'Your export stopped',

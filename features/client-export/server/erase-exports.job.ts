@@ -1,7 +1,7 @@
 import { eraseAfter } from '#platform/server/jobs/erase-after.ts';
 import { removeParts } from '#platform/server/storage/stored-parts.ts';
 import { clearParts } from './exports.queries.ts';
-import { nameParts } from './file/name-parts.ts';
+import { nameParts } from './file/stored-file.ts';
 
 /** Exports whose parts are removed at a time. */
 const MOST = 20;

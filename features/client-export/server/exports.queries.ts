@@ -58,6 +58,7 @@ const workColumns = [
   'total_count',
   'done_count',
   'part_count',
+  'file_bytes',
   'cursor',
   'created_at',
   'parts_until',
@@ -96,6 +97,7 @@ const selectListed = ({ db, org_id, actor }: Scope) =>
       'client_exports.failure',
       'client_exports.total_count',
       'client_exports.done_count',
+      'client_exports.file_bytes',
       'client_exports.parts_until',
       'client_exports.created_at',
       'client_exports.finished_at',
@@ -152,6 +154,7 @@ interface Progress {
   total_count?: number;
   done_count?: number;
   part_count?: number;
+  file_bytes?: number;
   cursor?: string | null;
 }
 

@@ -3,6 +3,7 @@ import { readLastExport, readTimeZone } from '#features/preferences/server/index
 import { nowIso } from '#platform/server/clock.ts';
 import { withGuard } from '#platform/server/csv-line.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { packText } from '#platform/server/storage/stored-parts.ts';
 import {
   type clientExports,
   type ExportFormatName,
@@ -13,9 +14,11 @@ import {
 import type { ReadColumn } from './columns.ts';
 import { readLastChoice } from './exports.queries.ts';
 import { type Cell, writePlain } from './file/cells.ts';
+import { measurePart } from './file/stored-file.ts';
 import { type Clock, findPeriod } from './period.ts';
 import { chooseColumns, readColumns, resolveExport } from './plan-export.ts';
 import { countPeriods, exportReader } from './read-clients.queries.ts';
+import { rowWriter } from './run/write-part.ts';
 
 /** Rows of a preview. */
 const ROWS = 11;
@@ -32,12 +35,24 @@ export async function previewExport(scope: Scope, asked: AskedPreview): Promise<
   const format = asked.format ?? last?.format ?? 'XLSX';
   const criteria = await resolveExport(scope, asked, findPeriod(asked, clock));
   const { results } = await (await exportReader(scope, criteria))(ROWS, null);
+  const writeRow = rowWriter(
+    { format },
+    chosen.map(({ read }) => read),
+  );
   return {
     available: available.map(({ key, header }) => ({ key, header })),
     columns: chosen.map(({ key }) => key),
     format,
     rows: results.map((client) => chosen.map(({ key, read }) => previewCell(key, read(client), format))),
+    row_bytes: await measureRow(format, results.map(writeRow)),
   };
+}
+
+/** Returns how large a row is, by the first ones. */
+async function measureRow(format: ExportFormatName, rows: readonly string[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const text = rows.join('');
+  return measurePart(format, text, (await packText(text)).length) / rows.length;
 }
 
 /** Returns the columns of an earlier export that are still there; all where none is. */

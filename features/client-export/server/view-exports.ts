@@ -35,6 +35,7 @@ function toExport({ actor }: Scope, row: ListedExport): ClientExport {
     is_mine: created_by_id === actor.profile_id,
     total_count: row.total_count,
     done_count,
+    file_bytes: hasHadFile ? row.file_bytes : null,
     can_download: hasHadFile && parts_until !== null && parts_until > nowIso() && coversSight(actor, row.sight),
     is_unusual_hour: row.is_unusual_hour,
     created_at: row.created_at,

@@ -1,11 +1,14 @@
 import { ChevronDown, FileSpreadsheet, FileText, Info, ShieldCheck, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { clientImportPages } from '#features/client-import/pages.ts';
+import { conditionsFilter } from '#features/clients/web/index.ts';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { bottomBar } from '#platform/web/browser/bottom-bar.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts';
+import { formatBytes, formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts';
+import { usePanel } from '#platform/web/list/filters/use-panel.ts';
+import { PanelChips } from '#platform/web/list/toolbar/panel-parts.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
@@ -18,6 +21,7 @@ import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { clientExports, exportFormats, exportPeriods } from '../contract.ts';
 import { ChoiceTiles } from './choice-tiles.tsx';
 import { ColumnOrder } from './column-order.tsx';
+import { ColumnSets } from './column-sets.tsx';
 import { text } from './en.ts';
 import { type ExportChoice, useExportChoice } from './export-choice.ts';
 import { ExportHistory } from './export-history.tsx';
@@ -73,7 +77,8 @@ export function ClientExportScreen() {
   );
 }
 
-function Periods({ choice: { period, setPeriod, counts, dayErrors } }: { choice: ExportChoice }) {
+function Periods({ choice }: { choice: ExportChoice }) {
+  const { period, setPeriod, counts, dayErrors } = choice;
   const { time_zone } = useSession();
   const last_at = useRead(preferences.get, {}).data?.last_client_export_datetime;
   return (
@@ -108,7 +113,26 @@ function Periods({ choice: { period, setPeriod, counts, dayErrors } }: { choice:
         </p>
       )}
       <PeriodDays period={period} errors={dayErrors} onChange={setPeriod} />
+      <Filters choice={choice} />
     </div>
+  );
+}
+
+/** The filters of the clients list, as chips and in their panel. */
+function Filters({ choice: { filters, setFilters } }: { choice: ExportChoice }) {
+  const panel = usePanel();
+  const view = { state: filters, change: (patch: object) => setFilters({ ...filters, ...patch }) };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <PanelChips filter={conditionsFilter} view={view} panel={panel} />
+      </div>
+      {panel.isOpen && (
+        <Suspense fallback={null}>
+          <conditionsFilter.Panel view={view} panel={panel} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -148,10 +172,11 @@ function Columns({ choice }: { choice: ExportChoice }) {
           {text('columns')}
         </h2>
         <CountBadge count={chosen} />
-        <p className="min-w-0 flex-1 text-xs text-fg-3">
+        <p className="min-w-0 flex-1 text-xs text-fg-3 max-sm:order-last max-sm:basis-full">
           <span className="max-sm:hidden">{text('drag_to_order')} </span>
           {text('preview_rows', { count: rows, total: formatNumber(Math.max(count ?? rows, rows)) })}
         </p>
+        <ColumnSets choice={choice} />
         <Button
           size="sm"
           variant="ghost"
@@ -192,7 +217,7 @@ function Columns({ choice }: { choice: ExportChoice }) {
 }
 
 /** What the export will be, and its beginning. */
-function StartBar({ choice: { count, columns, request } }: { choice: ExportChoice }) {
+function StartBar({ choice: { count, bytes, columns, request } }: { choice: ExportChoice }) {
   const { email } = useSession();
   const start = useChange(clientExports.exportClients);
   const chosen = columns.filter(({ isChosen }) => isChosen).length;
@@ -206,6 +231,7 @@ function StartBar({ choice: { count, columns, request } }: { choice: ExportChoic
           {count === 0
             ? text('nobody_yet')
             : count !== undefined && text('summary', { clients: text('clients', { count }), count: chosen })}
+          {Boolean(bytes) && text('about_bytes', { size: formatBytes(bytes ?? 0) })}
         </p>
         {email && <p className="text-xs text-fg-3 max-sm:hidden">{text('link_goes_to', { email })}</p>}
       </div>

@@ -6,6 +6,7 @@ import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { waitFor } from '#testing/web/wait-for.ts';
+import { exportColumnSets } from '../column-sets-contract.ts';
 import { ClientExport, clientExports, type ExportPreview } from '../contract.ts';
 import { clientExportWeb } from './index.ts';
 
@@ -23,13 +24,14 @@ const done = sample(ClientExport, {
   is_mine: true,
   total_count: 1251,
   done_count: 1251,
+  file_bytes: 98_304,
   can_download: true,
   is_unusual_hour: false,
   created_at: '2026-11-20T09:00:00.000Z',
   finished_at: '2026-11-20T09:00:10.000Z',
-  expires_at: '2026-11-27T09:00:10.000Z',
+  expires_at: new Date(Date.now() + 3.5 * 86_400_000).toISOString(),
 });
-const ended = { can_download: false, expires_at: null };
+const ended = { can_download: false, expires_at: null, file_bytes: null };
 const running: ClientExport = {
   ...done,
   ...ended,
@@ -63,12 +65,15 @@ const preview: ExportPreview = {
       { text: "'=SUM(A1)", kind: 'TEXT', is_guarded: true },
     ],
   ],
+  row_bytes: 240,
 };
+const monthly = { id: 3, name: 'Monthly report', columns: ['company', 'name'] };
 
 const page = (listed: readonly ClientExport[], more: FakeCall[] = []): FakeCall[] => [
   answers(preferences.get, sample(UserPreferences, { last_client_export_datetime: '2026-11-20T09:00:00.000Z' })),
   answers(clientExports.list, pageWith([...listed])),
   answers(clientExports.preview, preview),
+  answers(exportColumnSets.list, { results: [monthly] }),
   answers(clientExports.count, { counts: { ALL: 1284, LAST_7_DAYS: 0 } }),
   ...more,
 ];
@@ -106,6 +111,8 @@ testScreens(clientExportWeb.screens, {
         '796 of 1,284 rows',
         'You can leave. The link comes by e-mail.',
         'All, 1,251 clients',
+        '96 KB, 4 days left',
+        '1,284 clients, 2 columns, about 300.9 KB',
         'Tom Baker',
         'Unusual hour',
         '0 clients, no file',
@@ -156,6 +163,32 @@ describe('the page of exports', () => {
     await shows('No client matches, so there is nothing to export.');
   });
 
+  it('chooses the columns of a saved set, and keeps those chosen under a name', async () => {
+    const saved = answers(exportColumnSets.save, { id: 4, name: 'Mine', columns: ['company', 'name'] });
+    const { press, shows, network } = await open(page([], [saved]));
+
+    press('Saved sets');
+    await shows('Monthly report');
+    const choices = [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
+    choices.find(({ textContent }) => textContent === 'Monthly report')?.click();
+    await shows('Saved set: Monthly report');
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('li input:checked')];
+    expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Company', 'Name']);
+    press('Saved set: Monthly report');
+    await shows('Save these columns as a set…', 'Remove “Monthly report”');
+    press('Save these columns as a set…');
+    await shows('Save 2 columns as a set');
+    press('Save set');
+    await waitFor(() => expect(network.asked).toContain(exportColumnSets.save));
+  });
+
+  it('offers the filters of the clients list', async () => {
+    const { press, shows } = await open(page([]));
+
+    press('Filters');
+    await shows('Add condition');
+  });
+
   it('starts an export, stops one and repeats one that was stopped', async () => {
     const calls = [
       answers(clientExports.exportClients, running),
@@ -190,10 +223,11 @@ describe('the export of clients', () => {
   });
 
   async function open(calls: FakeCall[], address = '/clients', past: ClientExport[] = []): Promise<OpenPage> {
-    page = openPage(address, { calls: [listed, answers(clientExports.list, pageWith(past)), ...calls] });
+    const chosen = [answers(clientExports.preview, preview), answers(exportColumnSets.list, { results: [monthly] })];
+    page = openPage(address, { calls: [listed, answers(clientExports.list, pageWith(past)), ...chosen, ...calls] });
     await page.shows('Wei Ling Tan');
     page.press('Export');
-    await page.shows('Export clients', 'All columns', 'Added All', 'XLSX');
+    await page.shows('Export clients', 'As last time: 2 columns', 'Added All', 'XLSX');
     return page;
   }
 
@@ -213,6 +247,22 @@ describe('the export of clients', () => {
     const { shows } = await open([], '/clients', [done]);
 
     await shows('Your last file', 'All, 1,251 clients', 'Download');
+  });
+
+  it('begins with the columns and the format of the last export', async () => {
+    const { shows } = await open([]);
+
+    await shows('As last time: 2 columns');
+    const chosen = document.querySelector(
+      '[role=dialog] [role=radio][aria-checked=true], [role=dialog] input[type=radio]:checked',
+    );
+    expect(chosen?.closest('label, button, span')?.textContent).toContain('CSV');
+  });
+
+  it('does not offer the last file while a new export is at work', async () => {
+    const { text } = await open([], '/clients', [running, done]);
+
+    expect(text()).not.toContain('Your last file');
   });
 
   it('says how far it is', async () => {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { type ShownList, useShownList } from '#features/clients/web/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
+import { useNow } from '#platform/web/clock.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { uiText } from '#platform/web/en/ui.ts';
 import { formatDateTime } from '#platform/web/format.ts';
@@ -13,21 +14,15 @@ import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import {
-  type ClientExport,
-  clientExports,
-  type ExportFormatName,
-  exportFormats,
-  exportPeriods,
-  findDayErrors,
-} from '../contract.ts';
-import { describeWhich } from './describe-export.ts';
+import { type ClientExport, clientExports, exportFormats, exportPeriods, findDayErrors } from '../contract.ts';
+import { describeFile, describeWhich } from './describe-export.ts';
 import { DownloadLink } from './download-link.tsx';
 import { text } from './en.ts';
 import { allClients, type PeriodChoice, toDays } from './export-choice.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { PeriodDays } from './period-fields.tsx';
 import { useExports } from './use-exports.ts';
+import { useLastChoice } from './use-last-choice.ts';
 
 /** Exports the clients of the list, those selected in it or those of a period, shows how far it is, and offers the file (S0-1-26). */
 export function ExportDialog({ client_ids, onClose }: { client_ids?: readonly number[]; onClose: () => void }) {
@@ -55,7 +50,7 @@ export function ExportDialog({ client_ids, onClose }: { client_ids?: readonly nu
         ) : (
           <FormActions
             formId={formId}
-            isSaving={form.isStarting}
+            isSaving={form.isStarting || form.last.isPending}
             saveLabel={text('export_clients')}
             onCancel={onClose}
           />
@@ -78,10 +73,11 @@ export function ExportDialog({ client_ids, onClose }: { client_ids?: readonly nu
           ) : (
             <Which list={list} form={form} />
           )}
+          <Select label={text('columns')} {...form.last.columns} />
           <Segmented
             label={text('format')}
-            value={form.format}
-            onChange={form.setFormat}
+            value={form.last.format}
+            onChange={form.last.setFormat}
             segments={exportFormats.map((value) => ({ value, label: value }))}
           />
           {form.error !== null && (
@@ -89,7 +85,7 @@ export function ExportDialog({ client_ids, onClose }: { client_ids?: readonly nu
               {form.error}
             </p>
           )}
-          <LastFile />
+          {!form.isStarting && <LastFile />}
         </form>
       )}
     </Dialog>
@@ -111,13 +107,16 @@ function Outcome({ item }: { item: ClientExport }) {
 
 /** The person's last file, for those whom the page of exports is not open to. */
 function LastFile() {
-  const last = useExports().rows.find(({ is_mine, can_download }) => is_mine && can_download);
-  if (!last) return null;
+  const now = Date.parse(useNow());
+  const { rows, running } = useExports();
+  const last = rows.find(({ is_mine, can_download }) => is_mine && can_download);
+  if (!last || running.length > 0) return null;
   return (
     <div className="flex items-center gap-3 border-t border-line-2 pt-3">
       <p className="min-w-0 flex-1">
         <span className="block text-xs text-fg-3">{text('last_file')}</span>
         {text('of_clients', { what: describeWhich(last), count: last.done_count })}
+        <span className="block text-xs text-fg-3">{describeFile(last, now)}</span>
       </p>
       <DownloadLink item={last} size="sm" />
     </div>
@@ -127,7 +126,7 @@ function LastFile() {
 function useExportForm(list: ShownList | null, client_ids: readonly number[] | undefined) {
   const [takesAll, setTakesAll] = useState(false);
   const [period, setPeriod] = useState<PeriodChoice>(allClients);
-  const [format, setFormat] = useState<ExportFormatName>('XLSX');
+  const last = useLastChoice();
   const [dayErrors, setDayErrors] = useState<ReturnType<typeof findDayErrors>>({});
   const [error, setError] = useState<string | null>(null);
   const [started_id, setStartedId] = useState<number | null>(null);
@@ -142,22 +141,29 @@ function useExportForm(list: ShownList | null, client_ids: readonly number[] | u
     const errors = findDayErrors(period);
     setDayErrors(errors);
     setError(null);
-    if (Object.keys(errors).length > 0 || start.isPending) return;
+    if (Object.keys(errors).length > 0 || start.isPending || last.isPending) return;
     const shown = takesAll ? null : list;
     const filter = shown && {
       criteria: shown.criteria,
       ...(shown.isRecentlyActive && { recently_active: true }),
     };
     const which = client_ids ? { client_ids: [...client_ids] } : filter;
-    start.mutate({ body: { period: period.period, ...toDays(period), ...which, format } });
+    start.mutate({
+      body: {
+        period: period.period,
+        ...toDays(period),
+        ...which,
+        format: last.format,
+        ...(last.keys && { columns: last.keys }),
+      },
+    });
   }
   return {
     takesAll,
     setTakesAll,
     period,
     setPeriod,
-    format,
-    setFormat,
+    last,
     dayErrors,
     error,
     started_id,

@@ -1,4 +1,5 @@
 import { FileSpreadsheet, FileText, TriangleAlert } from 'lucide-react';
+import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatDate, formatDateTime, formatPercent } from '#platform/web/format.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
@@ -10,7 +11,7 @@ import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { type ClientExport, clientExports } from '../contract.ts';
-import { describeWhich, findRatio } from './describe-export.ts';
+import { describeFile, describeWhich, findRatio } from './describe-export.ts';
 import { DownloadLink } from './download-link.tsx';
 import { text } from './en.ts';
 import type { useExports } from './use-exports.ts';
@@ -40,6 +41,7 @@ export function ExportHistory({ list }: { list: ReturnType<typeof useExports> })
 }
 
 function PastExport({ item }: { item: ClientExport }) {
+  const now = Date.parse(useNow());
   const { time_zone } = useSession();
   const { format, status, done_count, created_by, created_at, is_unusual_hour, failure } = item;
   const what = describeWhich(item);
@@ -57,6 +59,7 @@ function PastExport({ item }: { item: ClientExport }) {
         <p className="text-xs text-fg-3">
           {created_by ? text('by', { name: created_by.name, at }) : text('by_nobody', { at })}
         </p>
+        {item.can_download && <p className="text-xs text-fg-3">{describeFile(item, now)}</p>}
         {failure !== null && <p className="text-xs text-danger-fg">{failure}</p>}
       </div>
       {is_unusual_hour && (

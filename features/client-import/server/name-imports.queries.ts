@@ -6,6 +6,7 @@ import { makeRequestId, REQUEST_PREFIX } from './run/import-work.ts';
 /** Names imports in the histories of the clients they wrote; an import deletes clients only when it is undone. */
 export const nameImports = namedWork({
   prefix: REQUEST_PREFIX,
+  deletes: 'IMPORT_UNDO',
   async describe({ db, org_id }, request_ids) {
     const ids = request_ids.map((id) => Number(id.slice(REQUEST_PREFIX.length))).filter(Number.isSafeInteger);
     const imports = await db

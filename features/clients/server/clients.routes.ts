@@ -1,3 +1,4 @@
+import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { bind } from '#platform/server/http/bind.ts';
@@ -11,7 +12,13 @@ import { listAssignees } from './assign/assignees.queries.ts';
 import { recordInteraction } from './client-activity.queries.ts';
 import { getClient } from './clients.queries.ts';
 import { eraseNow, restoreDeleted, restoreTo } from './delete/change-deleted.ts';
-import { getDeletedClient, listDeletedClients } from './delete/deleted-clients.queries.ts';
+import {
+  countDeleted,
+  getDeletedClient,
+  listDeletedChanges,
+  listDeletedClients,
+} from './delete/deleted-clients.queries.ts';
+import { emptyDeleted } from './delete/empty-deleted.job.ts';
 import { clientHistoryRoutes } from './history/history.routes.ts';
 import { statsBySource } from './list/client-stats.queries.ts';
 import { filterClients, listClients, listRecentlyActive } from './list/list-clients.queries.ts';
@@ -56,9 +63,12 @@ const ownRoutes = bind(clients, {
 const deletedRoutes = bind(deletedClients, {
   list: ({ scope, query }) => listDeletedClients(scope, query),
   get: ({ scope, params }) => getDeletedClient(scope, params.id),
+  listHistory: ({ scope, params, query }) => listDeletedChanges(scope, params.id, query),
   restore: ({ scope, body }) => restoreDeleted(scope, body.clients),
   restoreTo: ({ scope, body }) => restoreTo(scope, body),
   erase: ({ scope, body }) => eraseNow(scope, body.client_ids),
+  count: async ({ scope }) => ({ count: await countDeleted(scope, nowIso()) }),
+  empty: ({ scope }) => emptyDeleted(scope),
 });
 
 const pipelineRoutes = bind(clientPipeline, { getPipelineView: ({ scope, body }) => getPipelineView(scope, body) });

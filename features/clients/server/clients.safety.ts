@@ -117,6 +117,7 @@ const ofManyDeleted = async (org: Org, marker: string) => {
 const deletedSafety = safetyRows(deletedClients, {
   list: { about: 'org', call: async (org, marker) => ofDeleted(org, marker).then(() => ({})) },
   get: { about: 'row', call: ofDeleted },
+  listHistory: { about: 'row', call: ofDeleted },
   restore: {
     about: 'org',
     call: async (org, marker) => ({ body: { clients: await ofManyDeleted(org, marker) } }),
@@ -126,6 +127,8 @@ const deletedSafety = safetyRows(deletedClients, {
     call: async (org, marker) => ({ body: { ...(await ofManyDeleted(org, marker)), assign_type: 'SELF' } }),
   },
   erase: { about: 'org', call: async (org, marker) => ({ body: await ofManyDeleted(org, marker) }) },
+  count: { about: 'org', call: async (org, marker) => ofDeleted(org, marker).then(() => ({})) },
+  empty: { about: 'org', call: async (org, marker) => ofDeleted(org, marker).then(() => ({})) },
 });
 
 const historySafety = safetyRows(clientHistory, {

@@ -11,7 +11,9 @@ import { clientPages } from '../pages.ts';
 import * as pipelineContract from '../pipeline-contract.ts';
 import { clientRows } from './client-rows.ts';
 import { clientRoutes } from './clients.routes.ts';
+import { emptyDeletedJob } from './delete/empty-deleted.job.ts';
 import { eraseClientsJob } from './delete/erase-clients.job.ts';
+import { nameRestores } from './delete/restored-together.ts';
 import { recordFieldChanges } from './history/custom-changes.ts';
 import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
 
@@ -85,7 +87,7 @@ export const clientsModule = serverModule({
   routes: clientRoutes,
   rows: [clientRows],
   events,
-  jobs: [eraseClientsJob, mergeStageCountsJob],
+  jobs: [eraseClientsJob, emptyDeletedJob, mergeStageCountsJob],
   extensions: [
     rowsOfClients('client_phones', { what: 'stay', why: 'the merge writes the list of the client that stays' }),
     rowsOfClients('client_emails', { what: 'stay', why: 'the merge writes the list of the client that stays' }),
@@ -101,5 +103,6 @@ export const clientsModule = serverModule({
       sets: { private_notes: "left(kept.private_notes || e'\\n\\n' || lost.private_notes, 10000)" },
     }),
     clientChangeRecorder(recordFieldChanges),
+    nameRestores,
   ],
 });

@@ -7,6 +7,7 @@ import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { Client, clients, RecentlyActiveClient } from '../contract.ts';
 import { DeletedClient, deletedClients } from '../deleted-contract.ts';
+import { ClientChange } from '../history-contract.ts';
 import { clientPipeline, PipelineView, Stage } from '../pipeline-contract.ts';
 import { clientsWeb } from './index.ts';
 
@@ -17,13 +18,24 @@ const valued = {
 };
 const active = sample(RecentlyActiveClient, { ...client });
 const deleted = sample(DeletedClient, { id: 12, name: 'Marcus Lee', reason: null, together: null });
-const together = { id: 'bulk-action-7', count: 38 };
+const together = { id: 'bulk-action-7', count: 38, back_count: 3 };
 const expo = sample(DeletedClient, {
   id: 13,
   name: 'Ana Lim',
   reason: 'Undo of import “expo.xlsx”',
   deleted_by: { id: 1, name: 'Mei Chen' },
   together,
+});
+
+const noneDeleted = answers(deletedClients.count, { count: 0 });
+const change = sample(ClientChange, {
+  kind: 'client.deleted',
+  by: { id: 7, name: 'Nadia Rahman' },
+  changes: [],
+  words: null,
+  as_part: null,
+  can_undo: false,
+  why_not: null,
 });
 
 const sources = answers(clients.getStatsBySource, { results: [] });
@@ -266,23 +278,28 @@ testScreens(clientsWeb.screens, {
     at: '/clients/deleted',
     empty: {
       it: 'says that there are no deleted clients',
-      calls: [answers(deletedClients.list, pageWith([]))],
+      calls: [answers(deletedClients.list, pageWith([])), noneDeleted],
       shows: ['No deleted clients', 'Clients you delete stay here for 30 days.'],
     },
     failed: {
       it: 'says that they failed to load',
-      calls: [fails(deletedClients.list, 'internal')],
+      calls: [fails(deletedClients.list, 'internal'), noneDeleted],
       shows: ['Couldn’t load clients'],
     },
     locked: 'none: it holds the clients one may restore',
     filled: {
       it: 'lists clients that can be restored',
-      calls: [answers(deletedClients.list, pageWith([deleted, expo])), hasSomeFields],
+      calls: [
+        answers(deletedClients.list, pageWith([deleted, expo])),
+        answers(deletedClients.count, { count: 48 }),
+        hasSomeFields,
+      ],
       shows: [
         'Marcus Lee',
         'Restore',
-        'Mei Chen deleted 38 clients at once',
-        '1 of 38 shown.',
+        'Mei Chen deleted 41 clients at once',
+        '3 are back already. 1 of 38 shown.',
+        'Empty trash…',
         'Bring back all 38',
         'Undo of import “expo.xlsx”',
         'Erased within 7 days',
@@ -305,10 +322,14 @@ testScreens(clientsWeb.screens, {
     filled: {
       it: 'shows the client and how it comes back',
       calls: [
-        answers(deletedClients.get, { ...client, name: 'Marcus Lee', deleted_at: '2026-11-01T10:00:00.000Z' }),
+        answers(deletedClients.get, {
+          ...{ ...client, name: 'Marcus Lee', deleted_at: '2026-11-01T10:00:00.000Z' },
+          groups: [{ id: 5, name: 'Investors' }],
+        }),
+        answers(deletedClients.listHistory, pageWith([change])),
         hasSomeFields,
       ],
-      shows: ['This client is deleted.', 'Marcus Lee', 'Restore to…', 'Erase now'],
+      shows: ['This client is deleted.', 'Marcus Lee', 'Investors', 'Deleted Nadia Rahman', 'Restore to…', 'Erase now'],
     },
   },
 });

@@ -1,3 +1,4 @@
+import { clientFollowUpBroughtBack } from '#features/clients/events.ts';
 import { preferencesUpdated } from '#features/preferences/events.ts';
 import { rowsOfClients } from '#platform/server/database/merged-rows.ts';
 import { on } from '#platform/server/events.ts';
@@ -13,6 +14,7 @@ import { followUpDueKind } from './due-alert.ts';
 import { moveToZone } from './follow-ups.queries.ts';
 import { followUpRoutes } from './follow-ups.routes.ts';
 import { remindDueJob, remindJob, scheduleReminder } from './remind.job.ts';
+import { setBackFollowUp } from './set-follow-up.ts';
 
 export { addFollowUps, fixSchedule, setFollowUps, undoFollowUps } from './set-many.ts';
 
@@ -46,6 +48,13 @@ export const followUpsModule = serverModule({
     calendarEntry,
   ],
   subscriptions: [
+    on(clientFollowUpBroughtBack, async ({ actor, ...scope }, wanted) => {
+      if (!actor) return;
+      for (const { subject_id, payload } of wanted) {
+        const client = { id: subject_id, assigned_to_id_or_zero: payload.assigned_to_id_or_zero };
+        await setBackFollowUp({ ...scope, actor }, client, payload.former);
+      }
+    }),
     // A person who moves to another zone is reminded by the clock there.
     on(preferencesUpdated, async (scope, updates) => {
       for (const { subject_id } of updates) {

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import type { StoredRepeat } from '#domain/follow-up.ts';
+import { toWallTime } from '#domain/wall-time.ts';
 import type { ClientRow } from '#features/clients/access.ts';
+import type { clientFollowUpBroughtBack } from '#features/clients/events.ts';
 import { unmarkNewLeads } from '#features/clients/server/index.ts';
 import { type Changes, changesBetween } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
@@ -100,9 +102,11 @@ export async function completeFollowUp(scope: Scope, client: ClientRow): Promise
   return toFollowUp({ client_id, ...values });
 }
 
+type Followed = Pick<ClientRow, 'id' | 'assigned_to_id_or_zero'>;
+
 async function endFollowUp(
   scope: Scope,
-  client: ClientRow,
+  client: Followed,
   known: StoredFollowUp,
   event: typeof followUpCompleted | typeof followUpDeleted,
 ): Promise<void> {
@@ -157,6 +161,32 @@ export async function undoSetFollowUp(scope: Scope, client: ClientRow): Promise<
     subject_id: client_id,
     payload: {},
     changes: changesBetween(pickHistory(known), pickHistory(values)),
+    audience: [client.assigned_to_id_or_zero],
+  });
+}
+
+type Former = z.output<typeof clientFollowUpBroughtBack.payload>['former'];
+
+/** Gives the follow-up back as it was at an earlier time, as the actor's own; who was due then is not reminded once more. */
+export async function setBackFollowUp(scope: Scope, client: Followed, former: Former): Promise<void> {
+  const client_id = client.id;
+  const known = await findFollowUp(scope, client_id);
+  if (!former) {
+    if (known) await endFollowUp(scope, client, known, followUpDeleted);
+    return;
+  }
+  const { maturity_type, remind_on, note, repeat, time_zone } = former;
+  const values = {
+    ...{ maturity_type, remind_on, repeat, time_zone, note },
+    remind_at_local: remind_on && toWallTime(remind_on, time_zone),
+    profile_id: scope.actor.profile_id,
+    reminded_at: remind_on !== null && remind_on <= nowIso() ? nowIso() : null,
+  } as FollowUpToWrite;
+  await write(scope, client_id, values);
+  await record(scope, followUpRestored, {
+    subject_id: client_id,
+    payload: {},
+    changes: changesBetween(known ? pickHistory(known) : {}, pickHistory(values)),
     audience: [client.assigned_to_id_or_zero],
   });
 }

@@ -9,9 +9,15 @@ const LEVEL = 1;
 
 const partKey = (name: string, part: number): string => `${name}-${part}`;
 
-/** Stores a part of a long text; one that is stored again replaces itself. */
-export const putPart = async (storage: FileStorage, name: string, part: number, text: string): Promise<void> =>
-  storage.put(partKey(name, part), await pack(Buffer.from(text), { level: LEVEL }), 'application/gzip');
+/** Packs text as a part of a long text is packed. */
+export const packText = (text: string): Promise<Buffer> => pack(Buffer.from(text), { level: LEVEL });
+
+/** Stores a part of a long text; one that is stored again replaces itself. @returns its packed length in bytes. */
+export async function putPart(storage: FileStorage, name: string, part: number, text: string): Promise<number> {
+  const packed = await packText(text);
+  await storage.put(partKey(name, part), packed, 'application/gzip');
+  return packed.length;
+}
 
 /** Reads the parts of a text one after the other. Throws `not_found` where one is gone. */
 export async function* readParts(

@@ -14,7 +14,7 @@ import { type ExportFormatName, nameExportFile } from '../../contract.ts';
 import { exportWords } from '../en.ts';
 import { readExport, type StoredExport } from '../exports.queries.ts';
 import { coversSight } from '../sight.ts';
-import { nameParts } from './name-parts.ts';
+import { nameParts } from './stored-file.ts';
 import { zipWorkbook } from './workbook.ts';
 
 const contentTypes: Record<ExportFormatName, string> = {

@@ -9,7 +9,7 @@ import { putPart } from '#platform/server/storage/stored-parts.ts';
 import { MAX_SHEET_CLIENTS } from '../../contract.ts';
 import { exportWords } from '../en.ts';
 import { lockRunning, type StoredExport, saveProgress } from '../exports.queries.ts';
-import { nameParts } from '../file/name-parts.ts';
+import { measurePart, nameParts } from '../file/stored-file.ts';
 import { resolveExport } from '../plan-export.ts';
 import { countMatching } from '../read-clients.queries.ts';
 import { announceExport, endDone, endFailed } from './end-export.ts';
@@ -80,8 +80,9 @@ async function runTurn(scope: OrgScope, context: JobContext, id: number, turn: T
       await endFailed(scope, context, stored, exportWords.too_many_rows);
       return false;
     }
-    await putPart(context.services.storage, nameParts(stored.file_key), turn.part, text);
-    await saveProgress(scope, id, { done_count, part_count: turn.part + 1, cursor });
+    const packed_bytes = await putPart(context.services.storage, nameParts(stored.file_key), turn.part, text);
+    const file_bytes = (stored.file_bytes ?? 0) + measurePart(stored.format, text, packed_bytes);
+    await saveProgress(scope, id, { done_count, part_count: turn.part + 1, file_bytes, cursor });
     await announceExport(scope, stored);
     turn.isEnd = cursor === null;
     return true;

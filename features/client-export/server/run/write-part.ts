@@ -44,8 +44,8 @@ const chooseStored = (present: readonly ReadColumn[], { columns }: StoredExport)
 };
 
 /** Returns what writes a client as a row. The first row of a sheet has the names of the columns. */
-const rowWriter =
-  ({ format }: StoredExport, columns: readonly ReadColumn['read'][]) =>
+export const rowWriter =
+  ({ format }: Pick<StoredExport, 'format'>, columns: readonly ReadColumn['read'][]) =>
   (client: ExportedClient, index: number): string => {
     const cells = columns.map((read) => read(client));
     return format === 'XLSX' ? sheetRow(cells, index + 2) : csvLine(cells.map(writePlain));

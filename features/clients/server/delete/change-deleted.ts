@@ -10,6 +10,7 @@ import { refuseMissing } from '../clients.queries.ts';
 import { manyClients } from '../write/many-clients.ts';
 import { countDeletedTogether, findDeletedTogether, requireDeletedClients } from './deleted-clients.queries.ts';
 import { eraseClients } from './erase-clients.queries.ts';
+import { asRestoredTogether } from './restored-together.ts';
 
 type Chosen = z.output<typeof deletedClients.restore.body>['clients'];
 
@@ -19,7 +20,7 @@ export async function restoreDeleted(scope: Scope, chosen: Chosen) {
     'client_ids' in chosen
       ? await requireDeletedClients(scope, chosen.client_ids)
       : await findDeletedTogether(scope, chosen.together, MAX_BULK_CLIENTS);
-  await manyClients.setDeleted(scope, clients, false);
+  await manyClients.setDeleted(asRestoredTogether(scope, clients.length), clients, false);
   const left_count = 'together' in chosen ? await countDeletedTogether(scope, chosen.together) : 0;
   return { changed_count: clients.length, left_count };
 }
@@ -35,8 +36,9 @@ export async function restoreTo(
     client_ids,
   );
   const to_id = await findAssignee(scope, assignment);
-  await manyClients.setDeleted(scope, clients, false);
-  await assignClients(scope, clients, to_id);
+  const together = asRestoredTogether(scope, clients.length);
+  await manyClients.setDeleted(together, clients, false);
+  await assignClients(together, clients, to_id);
   return { changed_count: clients.length };
 }
 

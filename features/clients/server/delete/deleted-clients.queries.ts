@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
+import type { CallOutput } from '#platform/contract/endpoint.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo } from '#platform/server/clock.ts';
@@ -10,13 +11,15 @@ import { keysetPage } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientRow, clientAccess } from '../../access.ts';
-import type { Client } from '../../contract.ts';
 import {
   DELETED_KEPT_DAYS,
   type DeletedClient,
+  type DeletionWay,
   type deletedClients,
   ERASED_SOON_DAYS,
 } from '../../deleted-contract.ts';
+import type { ClientChange } from '../../history-contract.ts';
+import { readGroupNames } from '../client-groups.queries.ts';
 import {
   containsFragment,
   customFields,
@@ -25,7 +28,8 @@ import {
   toClient,
   withClientColumns,
 } from '../clients.queries.ts';
-import { describeWork } from '../history/named-work.ts';
+import { listChanges } from '../history/client-history.queries.ts';
+import { describeWork, listDeletingPrefixes } from '../history/named-work.ts';
 import { firstContact } from '../search/find-clients.queries.ts';
 
 const KEPT_MS = DELETED_KEPT_DAYS * 86_400_000;
@@ -50,6 +54,7 @@ const FIRST = 4;
 interface Deletion {
   id: string;
   count: number;
+  back_count: number;
   first_ids: number[];
 }
 
@@ -62,6 +67,7 @@ const readDeletions = (scope: Scope): Promise<Deletion[]> =>
     .select([
       sql<string>`clients.deletion_id`.as('id'),
       sql<number>`count(*)::int`.as('count'),
+      countBack(scope).as('back_count'),
       sql<
         number[]
       >`to_json((array_agg(clients.id order by clients.deleted_at desc, clients.id desc))[1:${sql.lit(FIRST)}])`.as(
@@ -69,6 +75,20 @@ const readDeletions = (scope: Scope): Promise<Deletion[]> =>
       ),
     ])
     .execute();
+
+/** How many of a deletion are back, of those the actor may delete. */
+const countBack = ({ org_id, actor }: Scope) => sql<number>`(
+  select count(*)::int from clients as back
+  where back.org_id = ${org_id} and back.restored_deletion_id = clients.deletion_id and back.deleted_at is null
+    and ${toSql(clientAccess.delete, actor, 'back')})`;
+
+/** Whether a client was deleted in this way. */
+function isDeletedBy(way: DeletionWay): RawBuilder<boolean> {
+  const begins = sql<boolean>`exists (
+    select from unnest(${listDeletingPrefixes(way === 'BY_HAND' ? undefined : way)}::text[]) as prefix
+    where starts_with(clients.deletion_id, prefix))`;
+  return way === 'BY_HAND' ? sql`not ${begins}` : begins;
+}
 
 /** Those of a deletion that is not open but for the first, as a condition on the others. */
 function isShown(deletions: readonly Deletion[], open: string | undefined): RawBuilder<boolean> {
@@ -79,13 +99,15 @@ function isShown(deletions: readonly Deletion[], open: string | undefined): RawB
 
 export async function listDeletedClients(
   scope: Scope,
-  { search, is_erased_soon, sort, open, with_count, ...paging }: Query,
+  { search, is_erased_soon, deleted_by_id, way, sort, open, with_count, ...paging }: Query,
 ): Promise<Page<DeletedClient>> {
   const wanted = restorable(scope)
     .$if(Boolean(search), (query) => query.where(containsFragment(search ?? '')))
     .$if(is_erased_soon === true, (query) =>
       query.where('clients.deleted_at', '<=', daysAgo(DELETED_KEPT_DAYS - ERASED_SOON_DAYS)),
-    );
+    )
+    .$if(deleted_by_id !== undefined, (query) => query.where('clients.deleted_by_id', '=', deleted_by_id ?? 0))
+    .$if(way !== undefined, (query) => query.where(isDeletedBy(way ?? 'BY_HAND')));
   const deletions = search || is_erased_soon ? [] : await readDeletions(scope);
   const found = await keysetPage(
     wanted
@@ -110,7 +132,7 @@ export async function listDeletedClients(
     found.results.map(({ deletion_id }) => deletion_id),
   );
   const together = new Map<string | null, DeletedClient['together']>(
-    deletions.map(({ id, count }) => [id, { id, count }]),
+    deletions.map(({ id, count, back_count }) => [id, { id, count, back_count }]),
   );
   return {
     ...found,
@@ -150,14 +172,38 @@ function refuseDeleted(id: number): never {
 }
 
 /** Returns a deleted client whole, as it would be restored; nothing about it can be changed. Throws `not_found`. */
-export async function getDeletedClient(scope: Scope, id: number): Promise<Client & { deleted_at: string }> {
+export async function getDeletedClient(scope: Scope, id: number): Promise<CallOutput<typeof deletedClients.get>> {
   const row = await withClientColumns(restorable(scope).where('clients.id', '=', id))
     .select('clients.deleted_at')
     .executeTakeFirst();
   if (!row) return refuseDeleted(id);
   const rights = { EDIT: false, DELETE: false, REASSIGN: false };
-  return { ...toClient(scope, row), deleted_at: row.deleted_at ?? '', access_policy: rights };
+  const client = toClient(scope, row);
+  const names = await readGroupNames(scope, client.group_ids);
+  const groups = client.group_ids.map((group) => ({ id: group, name: names.get(group) ?? '' }));
+  return { ...client, groups, deleted_at: row.deleted_at ?? '', access_policy: rights };
 }
+
+type HistoryQuery = z.output<typeof deletedClients.listHistory.query>;
+
+/** Returns one page of the changes of a deleted client. Throws `not_found`. */
+export async function listDeletedChanges(scope: Scope, id: number, query: HistoryQuery): Promise<Page<ClientChange>> {
+  const row = await restorable(scope).where('clients.id', '=', id).select('clients.id').executeTakeFirst();
+  return row ? listChanges(scope, id, query, { isReadOnly: true }) : refuseDeleted(id);
+}
+
+/** Returns how many clients were deleted until an instant, of those the actor may restore. */
+export async function countDeleted(scope: Scope, until: string): Promise<number> {
+  const { count } = await restorable(scope)
+    .where('clients.deleted_at', '<=', until)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns some of those deleted until an instant that the actor may restore, locked. */
+export const lockDeletedUntil = (scope: Scope, until: string, atMost: number): Promise<ClientRow[]> =>
+  lockRestorable(scope, sql`clients.deleted_at <= ${until}`, atMost);
 
 /** Returns a deleted client the actor may restore, locked until the transaction ends. Throws `not_found`. */
 export async function findDeletedClient(scope: Scope, id: number): Promise<ClientRow> {

@@ -5,7 +5,7 @@ import { NOBODY, recordAll } from '#platform/server/events.ts';
 import { clientErased } from '../../events.ts';
 
 /** How many clients one transaction erases; each takes its timeline, shares and views with it. */
-const AT_ONCE = 200;
+export const AT_ONCE = 200;
 
 /** Selects clients that were deleted or made before an instant, the oldest first. */
 const oldest = (scope: OrgScope, column: 'deleted_at' | 'created_at', before: string) =>

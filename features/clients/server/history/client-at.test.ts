@@ -157,6 +157,51 @@ describe('bringing back what a client was', () => {
     });
   });
 
+  it('gives the follow-up back as it was, as one of who brings it back, or takes it where there was none', async () => {
+    const org = await newOrg();
+    setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
+    const { id } = await org.client({ name: 'Mei' });
+    const params = { id };
+    setClock(stoppedAt('2026-03-02T00:00:00.000Z'));
+    const schedule = { kind: 'at' as const, date: '2026-03-20', time: '09:00' };
+    await org.owner.call(followUps.updateForClient, { params, body: { schedule, note: 'Call' } });
+    const set = (await org.owner.call(clients.get, { params })).follow_up!;
+    setClock(stoppedAt('2026-03-03T00:00:00.000Z'));
+    await org.owner.call(followUps.updateForClient, { params, body: { schedule: { kind: 'someday' }, note: 'Write' } });
+    const bringBack = async (at: string) => {
+      const { fields } = await org.owner.call(clientHistory.getAt, { params, query: { at } });
+      const { field, now: seen, can_bring_back } = fields.find((each) => each.field === 'follow_up')!;
+      expect(can_bring_back).toBe(true);
+      await org.owner.call(clientHistory.bringBack, { params, body: { at, fields: [{ field, seen }] } });
+      return (await org.owner.call(clients.get, { params })).follow_up;
+    };
+
+    expect(await bringBack('2026-03-02T12:00:00.000Z')).toEqual(set);
+    expect(await bringBack('2026-03-01T12:00:00.000Z')).toBeNull();
+    setClock(stoppedAt('2026-04-01T00:00:00.000Z'));
+    expect(await bringBack('2026-03-02T12:00:00.000Z')).toMatchObject({
+      ...{ remind_on: set.remind_on, note: 'Call', is_overdue: true },
+    });
+    const stored = await org.inScope(({ db }) => db.selectFrom('follow_ups').select('reminded_at').execute());
+    // Its time is over, so nobody is reminded.
+    expect(stored).toEqual([{ reminded_at: '2026-04-01T00:00:00.000Z' }]);
+  });
+
+  it('is a conflict where the follow-up is another by now, and it stays', async () => {
+    const org = await newOrg();
+    setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
+    const { id } = await org.client({ name: 'Mei' });
+    const params = { id };
+    setClock(stoppedAt('2026-03-02T00:00:00.000Z'));
+    await org.owner.call(followUps.updateForClient, { params, body: { schedule: { kind: 'someday' }, note: 'Call' } });
+    const body = { at: '2026-03-01T12:00:00.000Z', fields: [{ field: 'follow_up', seen: { note: 'Write' } }] };
+
+    const problem = await org.owner.refused(clientHistory.bringBack, { params, body }, 409);
+
+    expect(problem.conflicts).toMatchObject([{ field: 'follow_up', mine: null, theirs: { note: 'Call' } }]);
+    expect(await org.owner.call(clients.get, { params })).toMatchObject({ follow_up: { note: 'Call' } });
+  });
+
   it('is a conflict where a field is not as the person saw it, and nothing is written', async () => {
     const org = await newOrg();
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
@@ -176,7 +221,7 @@ describe('bringing back what a client was', () => {
 
     expect(problem.conflicts).toMatchObject([{ field: 'location', base: 'London', mine: null, theirs: 'Leeds' }]);
     expect(await org.owner.call(clients.get, { params })).toMatchObject({ name: 'May', location: 'Leeds' });
-    const refused = { at: body.at, fields: [{ field: 'follow_up', seen: null }] };
+    const refused = { at: body.at, fields: [{ field: 'converted_at', seen: null }] };
     await org.owner.refused(clientHistory.bringBack, { params, body: refused }, 400);
   });
 });

@@ -3,9 +3,11 @@ import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { NOBODY, record } from '#platform/server/events.ts';
 import type { ClientRow } from '../../access.ts';
 import type { Client } from '../../contract.ts';
-import type { ClientThen, clientHistory, FieldThen } from '../../history-contract.ts';
+import { clientFollowUpBroughtBack } from '../../events.ts';
+import { type ClientThen, type clientHistory, type FieldThen, FormerFollowUp } from '../../history-contract.ts';
 import { existingGroupIds } from '../client-groups.queries.ts';
 import { getClient } from '../clients.queries.ts';
 import { FOLLOW_UP_PREFIX, readChangesAfter, readKnownSince } from './client-at.queries.ts';
@@ -43,6 +45,16 @@ export async function bringBack(scope: Scope, client: ClientRow, { at, fields }:
   const described = new Map((await describe(scope, changes)).map((each) => [each.field, each]));
   refuseOthers(fields, described);
   const wanted = new Set(fields.map(({ field }) => storedNames[field] ?? field));
+  const followUp = described.get(FOLLOW_UP);
+  if (wanted.has(FOLLOW_UP) && followUp?.differs)
+    await record(scope, clientFollowUpBroughtBack, {
+      subject_id: client.id,
+      payload: {
+        former: FormerFollowUp.nullable().parse(followUp.then),
+        assigned_to_id_or_zero: client.assigned_to_id_or_zero,
+      },
+      audience: NOBODY,
+    });
   const back = Object.entries(changes).filter(([name, { from, to }]) => wanted.has(name) && differs(from, to));
   return revertChanges(scope, client, Object.fromEntries(back), at);
 }
@@ -62,8 +74,8 @@ function refuseOthers(fields: BringBack['fields'], described: ReadonlyMap<string
   if (conflicts.length > 0) throw new Problem('edit_conflict', { conflicts });
 }
 
-/** The follow-up is set where it is planned, and being a customer follows from an option. */
-const isShownOnly = (field: string): boolean => field === FOLLOW_UP || field === 'converted_at';
+/** Being a customer follows from an option. */
+const isShownOnly = (field: string): boolean => field === 'converted_at';
 
 /** Returns every field with its value then (`from`) and now (`to`). */
 async function compare(scope: Scope, client: Client, at: string): Promise<Changes> {

@@ -60,6 +60,7 @@ export async function listChanges(
   scope: Scope,
   client_id: number,
   { field, ...paging }: z.output<typeof clientHistory.list.query>,
+  { isReadOnly = false }: { isReadOnly?: boolean } = {},
 ): Promise<Page<ClientChange>> {
   const found = await keysetPage(
     selectChanges(scope, client_id).$if(field !== undefined, (query) => query.where(isOfField(field ?? ''))),
@@ -74,14 +75,17 @@ export async function listChanges(
     scope,
     found.results.map(({ request_id }) => request_id),
   );
-  const undoing = found.results.filter(({ kind, changes }) => undoable.includes(kind) && changes !== null);
+  const undoing = found.results.filter(
+    ({ kind, changes }) => !isReadOnly && undoable.includes(kind) && changes !== null,
+  );
+  const undoingIds = new Set(undoing.map(({ id }) => id));
   const judged = await judgeUndo(
     scope,
     client_id,
     undoing.map(({ id, at, changes }) => ({ id, at, changes: changes ?? {} })),
   );
   const words = await readWords(scope, found.results);
-  const results = found.results.map(({ id, kind, at, actor_id, actor_name, changes, request_id }, index) => ({
+  const results = found.results.map(({ id, kind, at, actor_id, actor_name, request_id }, index) => ({
     id,
     kind,
     at,
@@ -89,7 +93,7 @@ export async function listChanges(
     changes: described[index]!,
     words: words.get(id) ?? null,
     as_part: works.get(request_id)?.in_history ?? null,
-    can_undo: undoable.includes(kind) && changes !== null && !judged.has(id),
+    can_undo: undoingIds.has(id) && !judged.has(id),
     why_not: judged.get(id) ?? null,
   }));
   return { ...found, results };

@@ -11,7 +11,7 @@ import { useDeletedCommands } from './use-deleted-commands.ts';
 
 /** What is done with the selected deleted clients. */
 export function DeletedActions({ chosen }: BulkActionsProps<DeletedClient>) {
-  const { restore, restoreTo } = useDeletedCommands();
+  const { restore, restoreTo, erase } = useDeletedCommands();
   const [isErasing, setIsErasing] = useState(false);
   const count = chosen.length;
   return (
@@ -29,7 +29,14 @@ export function DeletedActions({ chosen }: BulkActionsProps<DeletedClient>) {
       />
       <BulkDivider />
       <BulkAction icon={<Icon of={Trash2} />} label={text('erase_now')} onClick={() => setIsErasing(true)} />
-      {isErasing && <EraseDialog chosen={chosen} onClose={() => setIsErasing(false)} />}
+      {isErasing && (
+        <EraseDialog
+          count={count}
+          name={chosen[0]?.name ?? ''}
+          onClose={() => setIsErasing(false)}
+          onErase={() => void erase(chosen)}
+        />
+      )}
     </>
   );
 }

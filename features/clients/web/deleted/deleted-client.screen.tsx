@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { useRead } from '#platform/web/data.ts';
+import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatDate, formatDateTime } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
@@ -16,6 +16,7 @@ import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { DELETED_KEPT_DAYS, deletedClients } from '../../deleted-contract.ts';
 import { clientPages } from '../../pages.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';
+import { Changes } from '../record/change-list.tsx';
 import { ClientDetails } from '../record/client-details.tsx';
 import { text } from './en.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -56,21 +57,39 @@ function DeletedRecordView({ client, onLeaving }: DeletedRecordProps) {
         {text('look_text', { day: formatDate(erased_at, time_zone) })}
       </Banner>
       <PageHeader title={client.name} actions={<Actions client={client} onLeaving={onLeaving} />} />
-      <div className="min-h-0 max-w-180 flex-1 overflow-y-auto border-t border-line-2">
-        <ClientDetails client={client} edit={unchanging} hasOrigin hasHistory={false} />
-        <Others client={client} />
+      <div className="flex min-h-0 flex-1 border-t border-line-2 max-lg:flex-col max-lg:overflow-y-auto">
+        <div className="min-w-0 flex-1 lg:max-w-180 lg:overflow-y-auto">
+          <ClientDetails client={client} edit={unchanging} hasOrigin hasHistory={false} />
+          <Others client={client} />
+        </div>
+        <section
+          aria-labelledby="deleted-history"
+          className="min-w-0 flex-1 border-line-2 px-5 py-4 max-lg:border-t lg:overflow-y-auto lg:border-s"
+        >
+          <h2 id="deleted-history" className="mb-1 font-semibold">
+            {text('history')}
+          </h2>
+          <DeletedHistory client={client} />
+        </section>
       </div>
     </div>
   );
 }
 
-/** What is no field of the record: whom it is assigned to and its next step. */
-function Others({ client: { assigned_to_name, follow_up } }: { client: DeletedRecord }) {
+/** What changed about it until it was deleted; nothing of it can be undone. */
+function DeletedHistory({ client }: { client: DeletedRecord }) {
+  const list = useReadPages(deletedClients.listHistory, { params: { id: client.id }, query: { page_size: 10 } });
+  return <Changes client={client} list={list} />;
+}
+
+/** What is no field of the record: whom it is assigned to, its groups and its next step. */
+function Others({ client: { assigned_to_name, follow_up, groups } }: { client: DeletedRecord }) {
   const { time_zone } = useSession();
   const due = follow_up && (follow_up.remind_on ? formatDateTime(follow_up.remind_on, time_zone) : text('someday'));
   return (
     <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line px-5 py-4 text-sm">
       <Line label={text('assigned_to')}>{assigned_to_name ?? text('unassigned')}</Line>
+      <Line label={text('groups')}>{groups.map(({ name }) => name).join(', ') || text('none')}</Line>
       <Line label={text('follow_up')}>{[due ?? text('none'), follow_up?.note].filter(Boolean).join('. ')}</Line>
     </dl>
   );
@@ -85,7 +104,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function Actions({ client, onLeaving }: DeletedRecordProps) {
   const navigate = useNavigate();
-  const { restore, restoreTo } = useDeletedCommands();
+  const { restore, restoreTo, erase } = useDeletedCommands();
   const [isErasing, setIsErasing] = useState(false);
   const toList = () => void navigate({ to: fillPage(clientPages.deleted_clients) });
   const leaveWith = async (command: () => Promise<boolean>, leave: () => void) => {
@@ -113,9 +132,10 @@ function Actions({ client, onLeaving }: DeletedRecordProps) {
       </Button>
       {isErasing && (
         <EraseDialog
-          chosen={[client]}
+          count={1}
+          name={client.name}
           onClose={() => setIsErasing(false)}
-          run={(erase) => void leaveWith(erase, toList)}
+          onErase={() => void leaveWith(() => erase([client]), toList)}
         />
       )}
     </>

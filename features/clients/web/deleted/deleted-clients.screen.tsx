@@ -1,18 +1,16 @@
-import { Trash2, Undo2 } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
-import { formatDateTime, formatNumber } from '#platform/web/format.ts';
+import { Trash2 } from 'lucide-react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { defineList } from '#platform/web/list/define-list.ts';
-import { flagFilter, searchFilter } from '#platform/web/list/filters/filters.ts';
+import { choiceFilter, customFilter, flagFilter, searchFilter } from '#platform/web/list/filters/filters.ts';
 import { ListScreen } from '#platform/web/list/list-screen.tsx';
 import { ListItems } from '#platform/web/list/rows/list-items.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
-import { urlText } from '#platform/web/navigation/url-state.ts';
+import { urlId, urlText } from '#platform/web/navigation/url-state.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { MAX_SEARCH } from '../../contract.ts';
 import {
@@ -24,11 +22,41 @@ import {
 } from '../../deleted-contract.ts';
 import { clientPages } from '../../pages.ts';
 import { text as clientsText } from '../en.ts';
+import { useColleagues, usePersonName } from '../people/use-colleagues.ts';
+import { arrangeGroups } from './arrange-groups.ts';
 import { DeletedActions } from './deleted-actions.tsx';
 import { DeletedRow, rowColumns } from './deleted-row.tsx';
+import { EmptyButton } from './empty-button.tsx';
 import { text } from './en.ts';
 import { gatherRows } from './gather-rows.ts';
+import { GroupHead } from './group-head.tsx';
 import { useDeletedCommands } from './use-deleted-commands.ts';
+
+interface DeletedBy {
+  deleted_by_id?: number | undefined;
+}
+
+const deletedByFilter = customFilter<DeletedBy>({
+  label: text('column_deleted_by'),
+  anyLabel: text('anyone'),
+  fields: { deleted_by_id: urlId },
+  useChoices: usePeople,
+  useValue: useDeleterName,
+});
+
+/** Returns who is filtered by; null for anyone. */
+function useDeleterName({ deleted_by_id }: DeletedBy): string | null {
+  const name = usePersonName(deleted_by_id ?? null);
+  return deleted_by_id === undefined ? null : name;
+}
+
+function usePeople() {
+  const { profile_id, name } = useSession();
+  return [{ id: profile_id, name }, ...useColleagues()].map((person) => ({
+    label: person.name,
+    value: { deleted_by_id: person.id },
+  }));
+}
 
 const deletedList = defineList(deletedClients.list, {
   words: {
@@ -43,6 +71,12 @@ const deletedList = defineList(deletedClients.list, {
   query: { page_size: 50, with_count: true },
   filters: [
     searchFilter({ label: text('search'), hint: text('search_hint'), maximum: MAX_SEARCH }),
+    deletedByFilter,
+    choiceFilter('way', {
+      label: text('reason'),
+      anyLabel: text('any_reason'),
+      choices: { BY_HAND: text('way_BY_HAND'), IN_BULK: text('way_IN_BULK'), IMPORT_UNDO: text('way_IMPORT_UNDO') },
+    }),
     flagFilter('is_erased_soon', {
       label: text('erased_soon', { count: ERASED_SOON_DAYS }),
       offLabel: text('not_erased_soon'),
@@ -80,44 +114,56 @@ const Header = () => (
   <PageHeader
     title={clientsText('deleted_clients')}
     actions={
-      <PageLink to={clientPages.clients} className={buttonClasses({ variant: 'ghost' })}>
-        {clientsText('back_to_clients')}
-      </PageLink>
+      <>
+        <PageLink to={clientPages.clients} className={buttonClasses({ variant: 'ghost' })}>
+          {clientsText('back_to_clients')}
+        </PageLink>
+        <EmptyButton />
+      </>
     }
   />
 );
 
 function Rows({ view }: { view: ListView<DeletedClient> }) {
   const { restore } = useDeletedCommands();
-  const rows = gatherRows(view.pages.rows);
-  const hasReason = rows.some(({ reason }) => reason !== null);
-  const places = new Map(rows.map(({ id }, index) => [id, index]));
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const { rows } = view.pages;
+  const { shown, groups } = useMemo(() => arrangeGroups(gatherRows(rows), collapsed), [rows, collapsed]);
+  const hasReason = shown.some(({ reason }) => reason !== null);
+  const drawGroups = (before: number | null) =>
+    groups.get(before)?.map((group) => {
+      const { id } = group.together;
+      return (
+        <GroupHead
+          key={id}
+          group={group}
+          isOpen={view.state.open === id}
+          onToggle={(isOpen) => void view.change({ open: isOpen ? id : undefined })}
+          isCollapsed={collapsed.has(id)}
+          onCollapse={(isCollapsed) => setCollapsed(isCollapsed ? new Set([...collapsed, id]) : without(collapsed, id))}
+        />
+      );
+    });
   return (
-    <ListItems
-      view={{ ...view, pages: { ...view.pages, rows } }}
-      head={(selectAll) => <ColumnHeads hasReason={hasReason}>{selectAll}</ColumnHeads>}
-    >
-      {(client, state) => {
-        const { together } = client;
-        const before = rows[places.get(client.id)! - 1];
-        return (
+    <>
+      <ListItems
+        view={{ ...view, pages: { ...view.pages, rows: shown } }}
+        head={(selectAll) => <ColumnHeads hasReason={hasReason}>{selectAll}</ColumnHeads>}
+      >
+        {(client, state) => (
           <Fragment key={client.id}>
-            {together && before?.together?.id !== together.id && (
-              <GroupHead
-                first={client}
-                together={together}
-                shown={rows.filter((row) => row.together?.id === together.id).length}
-                isOpen={view.state.open === together.id}
-                onToggle={(isOpen) => void view.change({ open: isOpen ? together.id : undefined })}
-              />
-            )}
+            {drawGroups(client.id)}
             <DeletedRow client={client} {...state} hasReason={hasReason} onRestore={() => void restore([client])} />
           </Fragment>
-        );
-      }}
-    </ListItems>
+        )}
+      </ListItems>
+      {groups.has(null) && <ul>{drawGroups(null)}</ul>}
+    </>
   );
 }
+
+const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((each) => each !== id));
 
 function ColumnHeads({ hasReason, children }: { hasReason: boolean; children: ReactNode }) {
   return (
@@ -133,41 +179,5 @@ function ColumnHeads({ hasReason, children }: { hasReason: boolean; children: Re
       </div>
       <span aria-hidden="true" className="w-36 max-sm:hidden" />
     </div>
-  );
-}
-
-interface GroupHeadProps {
-  first: DeletedClient;
-  together: NonNullable<DeletedClient['together']>;
-  /** How many of them are on the screen. */
-  shown: number;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-}
-
-/** Stands over clients deleted together, with the button that brings all of them back. */
-function GroupHead({ first, together, shown, isOpen, onToggle }: GroupHeadProps) {
-  const { time_zone } = useSession();
-  const { restoreTogether } = useDeletedCommands();
-  const { count } = together;
-  const name = first.deleted_by?.name;
-  const when = formatDateTime(first.deleted_at, time_zone);
-  return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-canvas px-5 py-1.5 max-sm:px-4">
-      <span className="font-semibold">
-        {name ? text('deleted_together', { name, count }) : text('deleted_together_by_itself', { count })}
-      </span>
-      <span className="min-w-0 text-sm text-fg-2">{text('shown_of', { when, shown: formatNumber(shown), count })}</span>
-      {(isOpen || shown < together.count) && (
-        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
-          {isOpen ? text('show_fewer') : text('show_all')}
-        </Button>
-      )}
-      <span className="ms-auto">
-        <Button size="sm" icon={<Icon of={Undo2} size={14} />} onClick={() => void restoreTogether(together)}>
-          {text('bring_back_all', { count })}
-        </Button>
-      </span>
-    </li>
   );
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
-import type { DeletedClient } from '../../deleted-contract.ts';
 import { text } from './en.ts';
-import { useDeletedCommands } from './use-deleted-commands.ts';
 
 interface EraseDialogProps {
-  chosen: readonly Pick<DeletedClient, 'id' | 'name'>[];
+  count: number;
+  /** The name of the client, where it is one. */
+  name?: string;
+  /** What is asked and said first, where it is not for people who ask to be deleted. */
+  first?: { question: string; words: string };
   onClose: () => void;
-  /** Carries it out, for who leaves the page with it. */
-  run?: (erase: () => Promise<boolean>) => void;
+  onErase: () => void;
 }
 
 /** Asks twice before clients are erased, and says that they cannot come back. */
-export function EraseDialog({ chosen, onClose, run = (command) => void command() }: EraseDialogProps) {
+export function EraseDialog({ count, name = '', first, onClose, onErase }: EraseDialogProps) {
   const [isAskedAgain, setIsAskedAgain] = useState(false);
-  const { erase } = useDeletedCommands();
-  const named = { count: chosen.length, name: chosen[0]?.name ?? '' };
+  const named = { count, name };
   if (!isAskedAgain) {
     return (
       <ConfirmDialog
@@ -23,10 +23,10 @@ export function EraseDialog({ chosen, onClose, run = (command) => void command()
         isOpen
         onCancel={onClose}
         onConfirm={() => setIsAskedAgain(true)}
-        title={text('erase_question', named)}
+        title={first?.question ?? text('erase_question', named)}
         confirmLabel={text('erase_continue')}
       >
-        {text('erase_text', named)}
+        {first?.words ?? text('erase_text', named)}
       </ConfirmDialog>
     );
   }
@@ -38,7 +38,7 @@ export function EraseDialog({ chosen, onClose, run = (command) => void command()
       onCancel={onClose}
       onConfirm={() => {
         onClose();
-        run(() => erase(chosen));
+        onErase();
       }}
       title={text('erase_again_question', named)}
       confirmLabel={text('erase_for_good')}

@@ -49,6 +49,7 @@ export function useDeletedCommands() {
         const count = chosen.length;
         return to ? text('restored_to', { count, name: to.name }) : text('restored_unassigned', { count });
       }),
+    empty: () => run(async () => text('emptied', { count: (await call(deletedClients.empty, {})).erased_count })),
     erase: (chosen: Chosen) =>
       run(async () => {
         for (const client_ids of inParts(chosen, MAX_ERASED))

@@ -30,6 +30,17 @@ export function ChangeList({ client, field, onLookAt }: ChangeListProps) {
     params: { id: client.id },
     query: { page_size: PAGE_SIZE, ...(field && { field }) },
   });
+  return <Changes client={client} list={list} onLookAt={onLookAt} />;
+}
+
+type Listed = ReturnType<typeof useReadPages<typeof clientHistory.list>>;
+
+interface ChangesProps extends Pick<ChangeListProps, 'client' | 'onLookAt'> {
+  list: Listed;
+}
+
+/** Shows changes that were read, or that they are being read. */
+export function Changes({ client, list, onLookAt }: ChangesProps) {
   if (list.isPending) return <Waiting />;
   if (list.isError) {
     return (

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, ListFilter as FilterGlyph, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listText } from '../../en/list.ts';
 import { lazyPart } from '../../state/lazy-part.tsx';
 import { Button, IconButton } from '../../ui/buttons/button.tsx';
@@ -11,7 +11,8 @@ import { Toolbar, ToolbarDivider } from '../../ui/layout/page-header.tsx';
 import { useIsPhone } from '../../ui/layout/use-is-phone.ts';
 import type { ListDisplay } from '../define-list.ts';
 import { FilterChips } from '../filters/filter-chips.tsx';
-import { countOn, type PanelState } from '../filters/filters.ts';
+import { countOn } from '../filters/filters.ts';
+import { usePanel } from '../filters/use-panel.ts';
 import type { ListView } from '../use-list.ts';
 import type { DisplayMenuProps } from './display-menu.tsx';
 import { ListCount } from './list-count.tsx';
@@ -114,25 +115,6 @@ function DisplayButton<Row>({ view, useDisplay }: { view: ListView<Row>; useDisp
       }
     />
   );
-}
-
-/** Keeps whether the panel of a filter is open. */
-function usePanel(): PanelState {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [wanted, setWanted] = useState<PanelState['wanted']>(null);
-  return {
-    id,
-    isOpen: wanted !== null,
-    wanted,
-    open: (index = 0) => setWanted({ index }),
-    close() {
-      // A text field of the panel applies what was typed when it loses the focus.
-      button.current?.focus();
-      setWanted(null);
-    },
-    button,
-  };
 }
 
 const PhoneFiltersSheet = lazyPart(() =>
