@@ -227,10 +227,10 @@ describe('an export of clients (S0-1-26, G-058)', () => {
       Note: 'notes',
       Budget: `custom:${field.key}`,
       Company: `custom:${company.key}`,
-      'Assigned to': null,
-      'Follow-up': null,
-      'Last activity': null,
-      Added: null,
+      'Assigned to': 'assigned_to',
+      'Follow-up': 'follow_up',
+      'Last activity': 'last_activity_at',
+      Added: 'created_at',
     });
     const { check } = await work(org.owner, again, 'check');
     expect(check).toMatchObject({ rows: 1, outcomes: { CREATED: 0, BAD: 0 } });
