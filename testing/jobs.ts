@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
+import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import type { AnyJob, JobContext } from '#platform/server/jobs/define-job.ts';
 import { JobPool } from '#platform/server/jobs/job-pool.ts';
 import { makeTaskList } from '#platform/server/jobs/runner.ts';
@@ -59,7 +60,10 @@ export const runJob = <Payload>(
   job: { run: (context: JobContext, payload: Payload) => Promise<void> },
   payload: Payload,
   more: Partial<JobContext> = {},
-): Promise<void> => job.run({ services, log: services.log, attempt: 1, request_id: 'test', ...more }, payload);
+): Promise<void> =>
+  withTimeLimits(jobLimits, () =>
+    job.run({ services, log: services.log, attempt: 1, request_id: 'test', ...more }, payload),
+  );
 
 /** Ends the connections on which jobs of an application were run. */
 export async function closeJobPool({ database }: Services): Promise<void> {

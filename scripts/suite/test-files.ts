@@ -36,7 +36,6 @@ export const slowFiles = [
   'demo/people/people.test.ts',
   'demo/remove-org.test.ts',
   'features/client-import/server/run/interrupted-import.test.ts',
-  'features/client-import/server/run/large-workbooks.test.ts',
   'features/content/server/documents/render-limits.test.ts',
   'features/form-submissions/server/spam/recorded/recorded.test.ts',
   'features/lead-rules/server/simulate/long-replay.test.ts',
@@ -49,6 +48,8 @@ export const slowFiles = [
 export const growthFiles = [
   'app/tests/calls/heavy-bodies.test.ts',
   'features/client-import/server/read/csv-records.test.ts',
+  'features/client-import/server/run/large-workbooks.test.ts',
+  'features/client-import/server/run/requests-meanwhile.test.ts',
   'features/files/server/foreign-bytes.test.ts',
   'features/inbound-webhooks/server/reading/growth.test.ts',
   'features/inbound-webhooks/server/reading/heavy-bodies.test.ts',
@@ -60,6 +61,8 @@ export const growthFiles = [
 /** Files that take long, the longest first, so that none of them runs alone at the end; their sizes do not say so. */
 export const longFiles = [
   'app/tests/processes/automatic-mails-survive.test.ts',
+  'app/tests/processes/imports-survive.test.ts',
+  'app/tests/processes/bulk-actions-survive.test.ts',
   'e2e/clients/follow-ups-midnight.journey.ts',
   'e2e/shell/shell.journey.ts',
   'e2e/clients/record.journey.ts',

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it('three hundred leads at once, filed by three processes, are each sent once, in exact shares (S0-4-36)', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const org = await newOrg({ app });
   const mei = await org.member({ name: 'Mei' });
@@ -50,7 +50,7 @@ it('three hundred leads at once, filed by three processes, are each sent once, i
         .execute();
       return rows.length;
     });
-  await expect.poll(countKept, { timeout: 90_000, interval: 500 }).toBe(LEADS);
+  await expect.poll(countKept, { timeout: 180_000, interval: 500 }).toBe(LEADS);
 
   const sent = await org.inScope((scope) =>
     scope.db

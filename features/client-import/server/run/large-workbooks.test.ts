@@ -104,7 +104,7 @@ describe('a workbook of 100,000 rows and 200,000 shared texts', { timeout: 240_0
         return real.read(key);
       },
     });
-    await readFrom(99_000).next();
+    await readFrom(ROWS).next();
     expect(read).toEqual([`import-${KEY}-${stored.first_rows.length - 1}`]);
   });
 });
