@@ -12,7 +12,8 @@ import { updateMany } from './limit/update-many.ts';
 
 /** Clients of the organisation, each of whom is changed; BENCH_SIZE measures fewer. */
 const CLIENTS = Number(processEnvironment().BENCH_SIZE ?? 100_000);
-const PER_SECOND = 1_000;
+/** How many times as fast plain updates of the same rows may be. */
+const TIMES_SLOWER = 2;
 
 const editing: BulkChange = { kind: 'FIELDS', company: 'Kestrel' };
 
@@ -82,6 +83,6 @@ async function measure(
 /** @param limit what plain updates do; the ratio says how many times that is ours. */
 const speed = (name: string, value: number, limit: number): Figure => ({
   ...{ name, value, unit: 'rows/s', limit, ratio: limit / value },
-  budget: `≥ ${PER_SECOND} rows/s`,
-  holds: value >= PER_SECOND,
+  budget: `ratio ≤ ${TIMES_SLOWER}`,
+  holds: limit <= value * TIMES_SLOWER,
 });
