@@ -7,6 +7,7 @@ import { clientHistory } from '#features/clients/history-contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { bulkActions } from '../contract.ts';
 import { listSkipped, look, newBook, runJobs, start, undo } from '../testing/bulk.ts';
@@ -37,8 +38,7 @@ async function work(
   { is_undo = false, stopping = undefined as AbortSignal | undefined } = {},
 ) {
   const { services } = await testApp();
-  const context = { services, log: services.log, attempt: 1, request_id: 'test', ...(stopping && { stopping }) };
-  await bulkActionJob.run(context, { org_id, action_id, is_undo });
+  await runJob(services, bulkActionJob, { org_id, action_id, is_undo }, stopping && { stopping });
 }
 
 describe('an action on all clients of a filter', { timeout: 60_000 }, () => {

@@ -9,6 +9,7 @@ import { makeUnsubscribeLinks } from '#features/unsubscribes/server/index.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
+import { runJob } from '#testing/jobs.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
@@ -176,8 +177,7 @@ describe('a message to more clients than a day allows', { timeout: 60_000 }, () 
 
     const begun = await start(org.owner, { criteria: {} }, change);
     const { services } = await testApp();
-    const context = { services, log: services.log, attempt: 1, request_id: 'test' };
-    const work = () => bulkActionJob.run(context, { org_id: org.org_id, action_id: begun.id, is_undo: false });
+    const work = () => runJob(services, bulkActionJob, { org_id: org.org_id, action_id: begun.id, is_undo: false });
     await Promise.all([work(), work()]);
     await runJobs();
 
