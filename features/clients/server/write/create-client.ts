@@ -1,6 +1,6 @@
 import { checkNewValues } from '#features/custom-fields/server/index.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { readAhead, NOBODY, recordAll } from '#platform/server/events.ts';
+import { NOBODY, readAhead, recordAll } from '#platform/server/events.ts';
 import type { Client, NewClient } from '../../contract.ts';
 import { clientCreated } from '../../events.ts';
 import { getClient } from '../clients.queries.ts';
