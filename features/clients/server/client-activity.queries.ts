@@ -193,7 +193,7 @@ export async function fillEmptyFields(scope: OrgScope, list: readonly FoundField
   const ids = [...new Set(found.map(({ client_id }) => client_id))].sort((one, other) => one - other);
   await lockClients(scope, ids);
   const stored = new Map((await readEditable(scope, ids)).map((client) => [client.id, client]));
-  const events: EventDetails<object>[] = [];
+  const events: EventDetails<Record<string, never>>[] = [];
   for (const { client_id, fields } of found) {
     const client = stored.get(client_id);
     if (!client) continue;
