@@ -84,11 +84,19 @@ function makeCommands(client: pg.PoolClient, actor: Actor): Run {
     const db = kyselyOn(client) as unknown as Scope['db'];
     const beganMs = performance.now();
     await client.query(begin);
-    await work({ org_id, actor, request_id: 'bench', db, afterCommit() {}, endWithNext() {} });
+    await work({ org_id, actor, request_id: 'bench', db, ...noEnd });
     await client.query('commit');
     return performance.now() - beganMs;
   };
 }
+
+/** The end of a transaction is sent by hand. */
+const noEnd: Pick<Scope, 'afterCommit' | 'endWithNext' | 'batch' | 'endAfter'> = {
+  afterCommit() {},
+  endWithNext() {},
+  batch: async (work, read) => [await work(), (await read?.()) as never],
+  endAfter: (work) => work,
+};
 
 async function compare(
   name: string,

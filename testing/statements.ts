@@ -7,7 +7,14 @@ export interface Statement {
   values: unknown[];
 }
 
-const counters = new AsyncLocalStorage<Statement[]>();
+/** What some work sent, and how often it waited for the database. */
+interface Watched {
+  sent: Statement[];
+  round_trips: number;
+  unanswered: number;
+}
+
+const counters = new AsyncLocalStorage<Watched>();
 let isWatching = false;
 
 /** Beginning and end of a transaction go along with other statements (`platform/server/database/scope.ts`). */
@@ -15,21 +22,40 @@ const FRAME = /^(begin|commit|rollback)\b/i;
 
 /** Returns the statements that work sends to the database, those of its transactions' beginning and end aside. */
 export async function listStatements(work: () => Promise<unknown>): Promise<Statement[]> {
-  watch();
-  const sent: Statement[] = [];
-  await counters.run(sent, work);
-  return sent;
+  return (await watch(work)).sent;
+}
+
+/** Returns how many times work waits for the database: what is sent before the last answer came is waited for together. */
+export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
+  return (await watch(work)).round_trips;
+}
+
+async function watch(work: () => Promise<unknown>): Promise<Watched> {
+  watchClients();
+  const watched = { sent: [], round_trips: 0, unanswered: 0 };
+  await counters.run(watched, work);
+  return watched;
 }
 
 /** From now on connections note what is sent in the course of some work. */
-function watch(): void {
+function watchClients(): void {
   if (isWatching) return;
   isWatching = true;
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function watched(this: pg.Client, ...parts: unknown[]) {
     const [message] = parts;
     const { text, values = [] } = message as Partial<Statement>;
-    if (text !== undefined && !FRAME.test(text)) counters.getStore()?.push({ text, values });
-    return (query as (...given: unknown[]) => unknown).apply(this, parts);
+    const watched = counters.getStore();
+    const answer = (query as (...given: unknown[]) => unknown).apply(this, parts);
+    if (watched && text !== undefined) {
+      if (!FRAME.test(text)) watched.sent.push({ text, values });
+      if (watched.unanswered === 0) watched.round_trips += 1;
+      watched.unanswered += 1;
+      const answered = () => {
+        watched.unanswered -= 1;
+      };
+      Promise.resolve(answer).then(answered, answered);
+    }
+    return answer;
   } as typeof query;
 }

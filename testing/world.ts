@@ -108,11 +108,12 @@ export async function newOrg(options: NewTestOrg = {}): Promise<Org> {
   // Statements that do not wait for each other, nor for the end: tests make thousands of organisations.
   await inScope(async (scope) => {
     const name = options.name ?? 'Kestrel Advisory';
-    scope.endWithNext(2);
-    await Promise.all([
-      scope.db.insertInto('orgs').values({ org_id, name, org_code: randomUUID() }).execute(),
-      options.is_trial_timed ? startTrial(scope) : startEndlessTrial(scope),
-    ]);
+    await scope.batch(() =>
+      Promise.all([
+        scope.db.insertInto('orgs').values({ org_id, name, org_code: randomUUID() }).execute(),
+        options.is_trial_timed ? startTrial(scope) : startEndlessTrial(scope),
+      ]),
+    );
   });
   const org = { org_id, inScope } as { -readonly [Key in keyof Org]: Org[Key] };
   org.owner = await addPerson(app, org, {

@@ -86,7 +86,7 @@ export const clients = {
     needs: 'session',
     plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit'),
-    database: 'transaction',
+    database: 'none',
     summary: 'Changes some fields of a client; what someone else changed in the meantime is never overwritten.',
     source: 'clients.update',
     params: byId,

@@ -29,8 +29,16 @@ export interface RecordedEvent<Payload> extends EventDetails<Payload> {
 
 type Subscriber = (scope: OrgScope, events: RecordedEvent<never>[]) => Promise<void>;
 
+/** How a subscriber reacts; it waits for what comes before it unless said. */
+interface ReactingHow {
+  /** It asks the database once and nothing after that, so the others need not wait for it. */
+  asks_once?: boolean;
+  /** Asks ahead what it must know whenever it reacts (`asked-ahead.ts`). */
+  readAhead?: (scope: OrgScope) => Promise<unknown>;
+}
+
 /** What a feature does on another feature's event. */
-export interface Subscription {
+export interface Subscription extends ReactingHow {
   readonly kind: string;
   readonly react: Subscriber;
 }
@@ -42,7 +50,8 @@ export interface Subscription {
 export const on = <Payload extends z.ZodType>(
   { kind }: EventKind<Payload>,
   react: (scope: OrgScope, events: RecordedEvent<z.output<Payload>>[]) => Promise<void>,
-): Subscription => ({ kind, react: react as Subscriber });
+  how: ReactingHow = {},
+): Subscription => ({ ...how, kind, react: react as Subscriber });
 
 let subscriptions: ReadonlyMap<string, readonly Subscription[]> = new Map();
 
@@ -52,6 +61,11 @@ export function setSubscriptions(list: readonly Subscription[]): void {
   for (const subscription of list)
     byKind.set(subscription.kind, [...(byKind.get(subscription.kind) ?? []), subscription]);
   subscriptions = byKind;
+}
+
+/** Has those who will react to such an event ask what they must know, while the caller reads something itself. */
+export async function readAhead(scope: OrgScope, { kind }: EventKind): Promise<void> {
+  await Promise.all((subscriptions.get(kind) ?? []).map((subscription) => subscription.readAhead?.(scope)));
 }
 
 /** Records one event: history, subscribers and live stream, in the caller's transaction. */
@@ -75,8 +89,13 @@ export async function recordAll<Payload extends z.ZodType>(
 }
 
 async function react(scope: OrgScope, kind: string, events: readonly RecordedEvent<unknown>[]): Promise<void> {
-  for (const subscription of subscriptions.get(kind) ?? [])
-    await subscription.react(scope, events as RecordedEvent<never>[]);
+  const reacting = subscriptions.get(kind) ?? [];
+  const start = (subscription: Subscription) => subscription.react(scope, events as RecordedEvent<never>[]);
+  const inTurn = async () => {
+    for (const subscription of reacting) if (!subscription.asks_once) await start(subscription);
+  };
+  const once = reacting.filter(({ asks_once }) => asks_once).map(start);
+  await Promise.all([...once, scope.endAfter(inTurn())]);
 }
 
 /**

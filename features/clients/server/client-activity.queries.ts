@@ -4,11 +4,13 @@ import type { ParsedPhone } from '#domain/phone-numbers.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { record, recordAll } from '#platform/server/events.ts';
+import { type EventDetails, record, recordAll } from '#platform/server/events.ts';
 import { type PlainClientFields, plainFieldNames } from '../contract.ts';
 import { clientFirstAnswered, clientInteracted, clientUpdated } from '../events.ts';
+import { lockClients } from './clients.queries.ts';
+import { readEditable, writeEdited } from './write/edit-clients.queries.ts';
 import { missingContact } from './write/missing-contact.ts';
-import { appendContactPoints, readContactPoints, writeClientFields } from './write/write-clients.queries.ts';
+import { appendContactPoints, type ContactPointsToWrite, readContactPoints } from './write/write-clients.queries.ts';
 
 /** The client opened shared content: no timeline activity of its own, but the last thing that happened. */
 const CONTENT_OPENED = 'CONTENT_OPENED';
@@ -152,40 +154,65 @@ export const clearFirstResponse = (scope: OrgScope, id: number) =>
     .where('first_response_at', 'is not', null)
     .execute();
 
-/** Adds the phones and e-mails a client does not have yet, after the known ones; nothing is replaced. */
-export async function addContactPoints(
-  scope: OrgScope,
-  id: number,
-  found: { phones: ParsedPhone[]; emails: string[] },
-): Promise<void> {
-  const known = (await readContactPoints(scope, [id])).get(id)!;
-  const { phones, emails } = missingContact(known, found);
-  if (phones.length === 0 && emails.length === 0) return;
-  await appendContactPoints(scope, [{ client_id: id, phones, emails, after: known.next }]);
+/** What was found out about a client. */
+export interface FoundContact {
+  client_id: number;
+  phones: readonly ParsedPhone[];
+  emails: readonly string[];
 }
 
-/** Fills empty fields of the client and records that in its history; existing values stay. */
-export async function fillEmptyFields(scope: OrgScope, id: number, found: Partial<PlainClientFields>): Promise<void> {
-  const names = plainFieldNames.filter((name) => found[name]);
-  if (names.length === 0) return;
-  const known = await scope.db
-    .selectFrom('clients')
-    .where('org_id', '=', scope.org_id)
-    .where('id', '=', id)
-    .select([...plainFieldNames, 'assigned_to_id_or_zero'])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!known) return;
-  const after = Object.fromEntries(names.map((name) => [name, known[name] || found[name]]));
-  const changes = changesBetween(known, after);
-  if (Object.keys(changes).length === 0) return;
-  await writeClientFields(scope, id, after, null);
-  await record(scope, clientUpdated, {
-    subject_id: id,
-    payload: {},
-    changes,
-    audience: [known.assigned_to_id_or_zero],
+/** Adds the phones and e-mails that clients do not have yet, after the known ones, in the order of the list; nothing is replaced. */
+export async function addContactPoints(scope: OrgScope, list: readonly FoundContact[]): Promise<void> {
+  const contact = await readContactPoints(scope, [...new Set(list.map(({ client_id }) => client_id))]);
+  const added = list.flatMap(({ client_id, ...found }): ContactPointsToWrite[] => {
+    const known = contact.get(client_id)!;
+    const { phones, emails } = missingContact(known, found);
+    if (phones.length === 0 && emails.length === 0) return [];
+    const after = { ...known.next };
+    known.phones.push(...phones);
+    known.emails.push(...emails);
+    known.next = { phones: after.phones + phones.length, emails: after.emails + emails.length };
+    return [{ client_id, phones, emails, after }];
   });
+  if (added.length > 0) await appendContactPoints(scope, added);
+}
+
+/** Fields found out about a client. */
+export interface FoundFields {
+  client_id: number;
+  fields: Partial<PlainClientFields>;
+}
+
+/**
+ * Fills empty fields of clients and records that in their history; existing values stay, and of several that are found for one
+ * field the first.
+ */
+export async function fillEmptyFields(scope: OrgScope, list: readonly FoundFields[]): Promise<void> {
+  const found = list.filter(({ fields }) => plainFieldNames.some((name) => fields[name]));
+  if (found.length === 0) return;
+  const ids = [...new Set(found.map(({ client_id }) => client_id))].sort((one, other) => one - other);
+  await lockClients(scope, ids);
+  const stored = new Map((await readEditable(scope, ids)).map((client) => [client.id, client]));
+  const events: EventDetails<Record<string, never>>[] = [];
+  for (const { client_id, fields } of found) {
+    const client = stored.get(client_id);
+    if (!client) continue;
+    const after = Object.fromEntries(
+      plainFieldNames.flatMap((name) => (fields[name] && !client[name] ? [[name, fields[name]]] : [])),
+    );
+    const changes = changesBetween(client, after);
+    if (Object.keys(changes).length === 0) continue;
+    Object.assign(client, after);
+    events.push({ subject_id: client_id, payload: {}, changes, audience: [client.assigned_to_id_or_zero] });
+  }
+  const changed = new Set(events.map(({ subject_id }) => subject_id));
+  const names = plainFieldNames.filter((name) => events.some(({ changes = {} }) => name in changes));
+  const rows = [...changed].map((id) => {
+    const client = stored.get(id)!;
+    return { id, ...Object.fromEntries(names.map((name) => [name, client[name]])) };
+  });
+  await writeEdited(scope, rows);
+  await recordAll(scope, clientUpdated, events);
 }
 
 /** Records that the person dealt with the client just now. @returns the assignee, 0 for nobody. */

@@ -28,7 +28,7 @@ import { searchClients, searchDuplicates } from './search/find-clients.queries.t
 import { createClient } from './write/create-client.ts';
 import { markConverted } from './write/mark-converted.queries.ts';
 import { getPrivateNotes, setPrivateNotes } from './write/private-notes.queries.ts';
-import { updateClient } from './write/update-client.ts';
+import { changeClient } from './write/update-client.ts';
 import { markDeleted } from './write/write-clients.queries.ts';
 
 const ownRoutes = bind(clients, {
@@ -41,7 +41,7 @@ const ownRoutes = bind(clients, {
   listAssignees: ({ scope, query }) => listAssignees(scope, query),
   get: ({ client }) => client,
   create: ({ scope, body }) => createClient(scope, body),
-  update: ({ scope, client, body }) => updateClient(scope, client, body),
+  update: ({ params, body, ...context }) => changeClient(context, params.id, body),
   delete: ({ scope, client }) => deleteClient(scope, client),
   restore: ({ scope, client }) => restoreClient(scope, client),
   reassign: ({ scope, client, body }) => reassignClient(scope, client, body),

@@ -46,7 +46,8 @@ export async function addActivities(
   options: { isQuiet?: boolean } = {},
 ): Promise<number[]> {
   const at = nowIso();
-  const ids = await insertActivities(scope, activities, at);
+  const ids = activities.length > 0 ? await nextActivityIds(scope, activities.length) : [];
+  await insertActivities(scope, activities, at, ids);
   const assignees = options.isQuiet ? null : await touchWith(scope, activities, at);
   const events = activities.map((activity, index) => {
     const { client_id, item_type } = activity;
@@ -152,17 +153,17 @@ export const removeFirstResponses = (scope: OrgScope, client_ids: readonly numbe
     .where('item_type', '=', 'FIRST_RESPONSE')
     .execute();
 
-/** Writes rows only, for activities that follow from an event recorded elsewhere. @returns ids, in order. */
+/** Writes rows only, for activities that follow from an event recorded elsewhere. @param ids of all of them, where they are known. */
 export async function insertActivities(
   scope: OrgScope,
   activities: readonly NewActivity[],
   at: string,
-): Promise<number[]> {
-  if (activities.length === 0) return [];
-  const ids = await nextActivityIds(scope, activities.length);
+  ids: readonly number[] = [],
+): Promise<void> {
+  if (activities.length === 0) return;
   const rows = activities.map((activity, index) => ({
     org_id: scope.org_id,
-    id: ids[index]!,
+    ...(ids.length > 0 && { id: ids[index]! }),
     client_id: activity.client_id,
     actor_profile_id: findActor(scope, activity),
     item_type: activity.item_type,
@@ -179,7 +180,6 @@ export async function insertActivities(
     select ${columns} from jsonb_populate_recordset(null::timeline_activities, ${JSON.stringify(rows)}::jsonb)`.execute(
     scope.db,
   );
-  return ids;
 }
 
 /** Returns ids before the rows are written, because RETURNING promises no order. */

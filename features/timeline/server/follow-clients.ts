@@ -8,19 +8,23 @@ import { eraseTimelines } from './erase-timelines.queries.ts';
 
 /** Writes the activities that follow from events of clients. */
 export const clientSubscriptions: readonly Subscription[] = [
-  on(clientCreated, async (scope, events) => {
-    // A lead writes its own first activity, with its form and campaign.
-    const added = events.filter(({ payload }) => payload.source !== 'external_integration');
-    await insertActivities(
-      scope,
-      added.map(({ subject_id: client_id, payload: { source, source_name } }) => ({
-        client_id,
-        item_type: 'CLIENT_CREATED_DETAILS' as const,
-        type_specific_data: { source, source_name },
-      })),
-      nowIso(),
-    );
-  }),
+  on(
+    clientCreated,
+    async (scope, events) => {
+      // A lead writes its own first activity, with its form and campaign.
+      const added = events.filter(({ payload }) => payload.source !== 'external_integration');
+      await insertActivities(
+        scope,
+        added.map(({ subject_id: client_id, payload: { source, source_name } }) => ({
+          client_id,
+          item_type: 'CLIENT_CREATED_DETAILS' as const,
+          type_specific_data: { source, source_name },
+        })),
+        nowIso(),
+      );
+    },
+    { asks_once: true },
+  ),
   on(clientReassigned, async (scope, events) => {
     await addAssignments(
       scope,

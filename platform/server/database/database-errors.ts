@@ -82,5 +82,8 @@ export const isDatabaseSilent = (error: unknown): boolean => error instanceof Er
 /** True when a lock could not be taken in time because another transaction holds it. */
 export const isLockRefused = (error: unknown): boolean => (error as PostgresError).code === '55P03';
 
+/** True where only an earlier statement of the transaction is to blame. */
+export const isAborted = (error: unknown): boolean => (error as PostgresError).code === '25P02';
+
 /** Returns whether a statement broke a unique index. */
 export const isUniqueBroken = (error: unknown): boolean => (error as PostgresError).code === '23505';

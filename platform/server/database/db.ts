@@ -126,9 +126,11 @@ export function surviveLostConnections(pool: pg.Pool, log: Log): void {
 export interface Frame {
   before(): void;
   after(): void;
+  /** Hears of every statement that failed. */
+  failed(error: unknown): void;
 }
 
-const noFrame: Frame = { before() {}, after() {} };
+const noFrame: Frame = { before() {}, after() {}, failed() {} };
 
 /** Kysely over one connection that the caller opened; its frame begins and ends transactions. */
 export function kyselyOn(client: pg.ClientBase, limits: TimeLimits = callLimits, frame: Frame = noFrame): Kysely<DB> {
@@ -176,6 +178,7 @@ class OneConnection implements DatabaseConnection {
     process.nextTick(() => stream.uncork());
     this.frame.before();
     const sent = this.client.query(limited(this.messageFor(query), this.limits));
+    sent.catch((error) => this.frame.failed(error));
     if (isLast) this.frame.after();
     return sent;
   }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -37,6 +38,32 @@ async function orgSeenAfter(scope: OrgScope, turns: number) {
 
 const rename = (scope: OrgScope, name: string) =>
   scope.db.updateTable('orgs').set({ name }).where('org_id', '=', scope.org_id).execute();
+
+/** Returns the verbs in each message that goes to the network meanwhile; a text that is prepared already is not in it. */
+async function listMessages(database: Database, work: () => Promise<unknown>): Promise<string[][]> {
+  const client = await database.pool.connect();
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const messages: string[][] = [];
+  const read = (chunks: readonly { chunk: Buffer }[]) =>
+    messages.push(
+      Buffer.concat(chunks.map(({ chunk }) => chunk))
+        .toString('latin1')
+        .match(/begin|update|commit/g) ?? [],
+    );
+  const { _write, _writev } = stream;
+  stream._write = (chunk, encoding, done) => {
+    read([{ chunk }]);
+    _write.call(stream, chunk, encoding, done);
+  };
+  stream._writev = (chunks, done) => {
+    read(chunks);
+    _writev?.call(stream, chunks, done);
+  };
+  client.release();
+  await work();
+  Object.assign(stream, { _write, _writev });
+  return messages;
+}
 
 async function readOrgName(database: Database, org_id: number): Promise<string | undefined> {
   const read = (scope: OrgScope) =>
@@ -92,6 +119,92 @@ describe('a transaction whose end goes with its last statement', () => {
     });
 
     expect(seen).toEqual([1, 1]);
+  });
+});
+
+describe('a batch of statements', () => {
+  const failing = ({ db }: OrgScope) => sql`select 1 / 0`.execute(db);
+
+  it('is one message with the beginning and the end of its transaction', async () => {
+    const [database, { org_id }] = [await oneConnection(), await newOrg()];
+    const sent = await listMessages(database, () =>
+      inScope(
+        database,
+        'transaction',
+        (scope) => scope.batch(() => Promise.all([rename(scope, 'First'), rename(scope, 'Second')])),
+        org_id,
+      ),
+    );
+
+    expect(sent).toEqual([['begin', 'update', 'commit']]);
+    expect(await readOrgName(database, org_id)).toBe('Second');
+  });
+
+  it('ends behind what is read last, which sees all that was written', async () => {
+    const [database, { org_id }] = [await oneConnection(), await newOrg()];
+    const seen = await inScope(
+      database,
+      'transaction',
+      (scope) =>
+        scope.batch(
+          () => rename(scope, 'Written'),
+          () => scope.db.selectFrom('orgs').select('name').where('org_id', '=', org_id).executeTakeFirst(),
+        ),
+      org_id,
+    );
+
+    expect(seen[1]).toEqual({ name: 'Written' });
+  });
+
+  it.each([0, 1, 2])('keeps nothing where statement %i fails, and says which', async (failed) => {
+    const [database, { org_id }] = [await oneConnection(), await newOrg({ name: 'Before' })];
+    const change = (scope: OrgScope) =>
+      scope.batch(() =>
+        Promise.all([0, 1, 2].map((place) => (place === failed ? failing(scope) : rename(scope, 'Lost')))),
+      );
+
+    await expect(inScope(database, 'transaction', change, org_id)).rejects.toThrow('division by zero');
+    expect(await readOrgName(database, org_id)).toBe('Before');
+  });
+
+  it('keeps nothing where its work is refused after the first was sent', async () => {
+    const [database, { org_id }] = [await oneConnection(), await newOrg({ name: 'Before' })];
+    const change = (scope: OrgScope) =>
+      scope.batch(async () => {
+        rename(scope, 'Lost').catch(() => undefined);
+        await undefined;
+        throw new Error('refused');
+      });
+
+    await expect(inScope(database, 'transaction', change, org_id)).rejects.toThrow('refused');
+    expect(await readOrgName(database, org_id)).toBe('Before');
+  });
+
+  it('waits with its end for work that asks on, and keeps what that writes', async () => {
+    const [database, { org_id }] = [await oneConnection(), await newOrg()];
+    const change = (scope: OrgScope) =>
+      scope.batch(() => {
+        const askOn = async () => {
+          await orgSeen(scope);
+          await rename(scope, 'Later');
+        };
+        return Promise.all([rename(scope, 'First'), scope.endAfter(askOn())]);
+      });
+
+    await inScope(database, 'transaction', change, org_id);
+
+    expect(await readOrgName(database, org_id)).toBe('Later');
+  });
+
+  it('writes nothing after it', async () => {
+    const [database, { org_id }] = [await oneConnection(), await newOrg()];
+    const change = async (scope: OrgScope) => {
+      await scope.batch(() => rename(scope, 'First'));
+      await rename(scope, 'Second');
+    };
+
+    await expect(inScope(database, 'transaction', change, org_id)).rejects.toThrow('has ended');
+    expect(await readOrgName(database, org_id)).toBe('First');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
 import type { Actor } from '../../contract/permissions.ts';
-import { isDatabaseSilent } from './database-errors.ts';
+import { isAborted, isDatabaseSilent } from './database-errors.ts';
 import { type Database, kyselyOn } from './db.ts';
 import { explainFailure } from './failures.queries.ts';
 import { closePreparedStatements, isStalePlan } from './statements/prepared-statements.ts';
@@ -49,6 +49,18 @@ export interface OrgScope {
    * where nothing that may still fail comes after it. A read may ask on, in a transaction of its own; what writes may not.
    */
   endWithNext(statements?: number): void;
+  /**
+   * Sends what the work asks right behind each other, and with the last of it the end of the transaction; where one statement
+   * fails, nothing of the transaction is kept. Work that asks on once it has an answer goes through `endAfter`.
+   *
+   * @param read is asked last, and again nothing after it.
+   */
+  batch<Written, Read = undefined>(
+    work: () => Promise<Written>,
+    read?: () => Promise<Read>,
+  ): Promise<readonly [written: Written, read: Read]>;
+  /** Has the end of a batch wait for this work. */
+  endAfter<Result>(work: Promise<Result>): Promise<Result>;
 }
 
 /** A scope in which a person acts. */
@@ -100,6 +112,8 @@ export function withScope<A extends Actor | null, Result>(
         db: transaction.db as never,
         afterCommit: (task) => transaction.tasks.push(task),
         endWithNext: (statements = 1) => transaction.endWithNext(statements),
+        batch: (writes, read) => transaction.batch(writes, read),
+        endAfter: (asking) => transaction.endAfter(asking),
       };
       return work(scope as ScopeOf<A>);
     }),
@@ -154,6 +168,9 @@ class Transaction {
   private state: 'waiting' | 'open' | 'ended' | 'closed' = 'waiting';
   /** How many statements are left; not known unless said. */
   private left: number | null = null;
+  /** How much work of a batch may ask on. */
+  private asking = 0;
+  private firstFailure: unknown;
   /** Null, or why it could not begin. */
   private begun: Promise<Error | null> = Promise.resolve(null);
   private ended: Promise<unknown> = Promise.resolve();
@@ -167,11 +184,47 @@ class Transaction {
     this.db = kyselyOn(client, this.limits, {
       before: () => this.beforeStatement(),
       after: () => this.afterStatement(),
+      failed: (error) => {
+        this.firstFailure ??= error;
+      },
     });
   }
 
   endWithNext(statements: number): void {
     this.left = statements;
+  }
+
+  async batch<Written, Read>(
+    work: () => Promise<Written>,
+    read?: () => Promise<Read>,
+  ): Promise<readonly [Written, Read]> {
+    let hasFailed = false;
+    const written = work();
+    written.catch(() => {
+      hasFailed = true;
+    });
+    const isSent = await this.whenSent(() => {
+      if (hasFailed || this.asking > 0) return false;
+      if (!read && this.state === 'open') this.end();
+      return true;
+    });
+    if (!isSent) await written;
+    if (read) this.endWithNext(1);
+    const answer = read?.() as Promise<Read>;
+    answer?.catch(() => undefined);
+    return [await written, await answer];
+  }
+
+  async endAfter<Result>(work: Promise<Result>): Promise<Result> {
+    this.asking += 1;
+    return work.finally(() => {
+      this.asking -= 1;
+    });
+  }
+
+  /** Runs this once everything that waits for no answer was handed to the connection, and goes to the network with it. */
+  private whenSent<Result>(decide: () => Result): Promise<Result> {
+    return new Promise((resolve) => process.nextTick(() => resolve(decide())));
   }
 
   /** Sends the end unless it went with the last statement. @returns settles when the transaction has ended, and fails if it could not. */
@@ -187,6 +240,11 @@ class Transaction {
     // A commit of what failed is a rollback.
     if (isOpen) await this.say('rollback');
     else await this.ended.catch(() => undefined);
+  }
+
+  /** Returns why the work failed: behind a statement that failed, others say only that the transaction is aborted. */
+  findCause(error: unknown): unknown {
+    return isAborted(error) ? (this.firstFailure ?? error) : error;
   }
 
   /** Throws what kept the transaction from beginning. */
@@ -289,7 +347,8 @@ async function transactionOn<Result>(
       return result;
     }
     await ended;
-  } catch (error) {
+  } catch (failure) {
+    const error = transaction.findCause(failure);
     if (isDatabaseSilent(error)) {
       transaction.close();
       broken = error as Error;

@@ -4,12 +4,14 @@ import { SharedTransactions } from './shared-transactions.ts';
 /** Transactions that end when the test lets them, and fail where a part says so; each part gets itself in capitals. */
 function newTransactions({ at_once = 1, worth_another = 1, largest = 100 } = {}) {
   const begun: string[][] = [];
+  const idle: number[] = [];
   const ends: (() => void)[] = [];
   const transactions = new SharedTransactions<string, string>({
     at_once,
     worth_another,
     largest,
     sizeOf: (part) => part.length,
+    onIdle: () => idle.push(begun.length),
     async run(parts) {
       begun.push([...parts]);
       await new Promise<void>((resolve) => ends.push(resolve));
@@ -28,7 +30,7 @@ function newTransactions({ at_once = 1, worth_another = 1, largest = 100 } = {})
       await gather();
     }
   };
-  return { begun, settle, endAll, transactions };
+  return { begun, idle, settle, endAll, transactions };
 }
 
 /** Waits until those who came together have been gathered. */
@@ -120,5 +122,17 @@ describe('callers who come at the same time', () => {
 
     expect(begun).toEqual([['a', 'away']]);
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  it('are over once nobody waits: whoever comes later is the first again', async () => {
+    const { idle, settle, endAll } = newTransactions();
+
+    const settled = settle(['a']);
+    await gather();
+    const late = settle(['b', 'c']);
+    await endAll();
+    await Promise.all([settled, late]);
+
+    expect(idle).toEqual([2]);
   });
 });

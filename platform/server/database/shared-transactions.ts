@@ -11,6 +11,8 @@ export interface SharedTransactionsOptions<Part, Result> {
   largest: number;
   /** Each part is 1 where it is not said. */
   sizeOf?(part: Part): number;
+  /** Runs when nothing is left to do. */
+  onIdle?(): void;
   /** Reads or commits these parts, all of them or none. @returns what came of each, in their order. */
   run(parts: readonly Part[]): Promise<readonly Result[]>;
 }
@@ -52,6 +54,7 @@ export class SharedTransactions<Part, Result> {
       void this.run(this.takeNext()).finally(() => {
         this.running -= 1;
         this.begin();
+        if (this.running === 0 && this.waiting.length === 0) this.options.onIdle?.();
       });
     }
   }
@@ -80,16 +83,22 @@ export class SharedTransactions<Part, Result> {
 }
 
 /** Work on parts that belong to something: an organisation, a provider. */
-interface SharedWork<Key, Part, Result> extends Omit<SharedTransactionsOptions<Part, Result>, 'run'> {
+interface SharedWork<Key, Part, Result> extends Omit<SharedTransactionsOptions<Part, Result>, 'run' | 'onIdle'> {
   run(services: Services, key: Key, parts: readonly Part[]): Promise<readonly Result[]>;
 }
 
-/** Returns how a part is given to the shared transactions of what it belongs to, in this process. */
+/** Returns how a part is given to the shared transactions of what it belongs to, in this process; only keys at work are held. */
 export function shareTransactions<Key, Part, Result>({ run, ...limits }: SharedWork<Key, Part, Result>) {
   const sharedByKey = perProcess(() => new Map<Key, SharedTransactions<Part, Result>>());
   return (services: Services, key: Key, part: Part): Promise<Result> => {
     const byKey = sharedByKey(services);
-    const shared = byKey.get(key) ?? new SharedTransactions({ ...limits, run: (parts) => run(services, key, parts) });
+    const shared =
+      byKey.get(key) ??
+      new SharedTransactions({
+        ...limits,
+        onIdle: () => byKey.delete(key),
+        run: (parts) => run(services, key, parts),
+      });
     byKey.set(key, shared);
     return shared.add(part);
   };

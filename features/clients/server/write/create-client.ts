@@ -1,6 +1,6 @@
 import { checkNewValues } from '#features/custom-fields/server/index.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { NOBODY, recordAll } from '#platform/server/events.ts';
+import { NOBODY, readAhead, recordAll } from '#platform/server/events.ts';
 import type { Client, NewClient } from '../../contract.ts';
 import { clientCreated } from '../../events.ts';
 import { getClient } from '../clients.queries.ts';
@@ -15,13 +15,16 @@ import { readPhones, refuseNonNumbers } from './written-phones.ts';
  */
 export async function createClient(scope: Scope, draft: NewClient): Promise<Client> {
   const { phones: written = [], emails = [], custom_fields, ...fields } = draft;
-  const [checked, phones] = await Promise.all([checkNewValues(scope, custom_fields), readPhones(scope, written)]);
+  const [checked, phones, ids] = await Promise.all([
+    checkNewValues(scope, custom_fields),
+    readPhones(scope, written),
+    reserveClientIds(scope, 1),
+    readAhead(scope, clientCreated),
+  ]);
   const custom = planCustomChange({ custom_fields: {}, converted_at: null }, checked);
   refuseNonNumbers(phones);
   const numbers = phones.flatMap(({ number_e164 }) => number_e164 ?? []);
-  // Two who add the same person at once wait for each other, so that the second is found to be a duplicate.
-  const locked = lockContactKeys(scope, contactKeys({ numbers, emails }));
-  const added = addClient(scope, {
+  const client: ClientToWrite = {
     ...fields,
     custom: { custom_fields: custom.after, custom_search: custom.change.custom_search },
     ...(custom.change.converted_at && { converted_at: custom.change.converted_at }),
@@ -32,12 +35,19 @@ export async function createClient(scope: Scope, draft: NewClient): Promise<Clie
     is_new_lead: false,
     assigned_to_id: scope.actor.profile_id,
     created_by_id: scope.actor.profile_id,
-  });
-  const [id] = await Promise.all([added, locked]);
+  };
+  const [id = 0] = ids;
   const at = custom.change.converted_at;
-  if (at) await recordConversions(scope, [{ client_id: id, at, audience: [scope.actor.profile_id] }]);
-  scope.endWithNext();
-  return getClient(scope, id);
+  const write = async () => {
+    // Two who add the same person at once wait for each other, so that the second is found to be a duplicate.
+    await Promise.all([lockContactKeys(scope, contactKeys({ numbers, emails })), writeClients(scope, ids, [client])]);
+    if (at) await recordConversions(scope, [{ client_id: id, at, audience: [scope.actor.profile_id] }]);
+  };
+  const [, created] = await scope.batch(
+    () => (at ? scope.endAfter(write()) : write()),
+    () => getClient(scope, id),
+  );
+  return created;
 }
 
 /** Writes a client from any source and records it. @returns its id. */
@@ -60,6 +70,16 @@ export async function addClients(
 ): Promise<number[]> {
   if (clients.length === 0) return [];
   const ids = await reserveClientIds(scope, clients.length);
+  await writeClients(scope, ids, clients, options);
+  return ids;
+}
+
+async function writeClients(
+  scope: OrgScope,
+  ids: readonly number[],
+  clients: readonly ClientToWrite[],
+  options: { isQuiet?: boolean } = {},
+): Promise<void> {
   const events = clients.map(({ source, source_name, is_new_lead, assigned_to_id }, index) => ({
     subject_id: ids[index]!,
     payload: { source, source_name, is_new_lead },
@@ -67,5 +87,4 @@ export async function addClients(
   }));
   // Sent one right behind the other, and waited for together.
   await Promise.all([insertClients(scope, ids, clients), recordAll(scope, clientCreated, events)]);
-  return ids;
 }

@@ -61,10 +61,13 @@ export async function writeClients(
     const client_name = known?.name ?? leads[0]!.lead.name;
     for (const [index, read] of leads.entries()) {
       const is_new_client = known === null && index === 0;
-      if (!is_new_client) await completeClient(scope, client_id, read);
       filed.push({ read, client_id, client_name, assigned_to_id_or_zero, is_new_client, is_completion: false });
     }
   }
+  await completeClients(
+    scope,
+    filed.filter(({ is_new_client }) => !is_new_client),
+  );
   await joinGroups(scope, filed, places);
   return filed;
 }
@@ -95,13 +98,14 @@ export async function writeCompletions(
   completions: readonly Completion[],
   fields: readonly FieldDefinition[],
 ): Promise<FiledWith[]> {
-  const filed: FiledWith[] = [];
-  for (const { read, client } of completions) {
-    await completeClient(scope, client.id, read);
-    await fillEmptyValues(scope, new Map([[client.id, read.custom]]), fields);
+  const filed = completions.map(({ read, client }): FiledWith => {
     const { id: client_id, name: client_name, assigned_to_id_or_zero } = client;
-    filed.push({ read, client_id, client_name, assigned_to_id_or_zero, is_new_client: false, is_completion: true });
-  }
+    return { read, client_id, client_name, assigned_to_id_or_zero, is_new_client: false, is_completion: true };
+  });
+  await completeClients(scope, filed);
+  const values = new Map<number, CustomValues>();
+  for (const { read, client_id } of filed) values.set(client_id, { ...read.custom, ...values.get(client_id) });
+  await fillEmptyValues(scope, values, fields);
   await writeTimeline(scope, filed);
   return filed;
 }
@@ -110,10 +114,16 @@ export async function writeCompletions(
 const listCustomValues = (leads: readonly ReadLead[]): CustomValues =>
   Object.assign({}, ...leads.map(({ custom }) => custom).reverse());
 
-/** Adds what a known client lacks; nothing is replaced. */
-async function completeClient(scope: OrgScope, client_id: number, read: ReadLead): Promise<void> {
-  await addContactPoints(scope, client_id, pickContact(read));
-  await fillEmptyFields(scope, client_id, pickAnswers(read));
+/** Adds what known clients lack; nothing is replaced. */
+async function completeClients(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
+  await addContactPoints(
+    scope,
+    filed.map(({ client_id, read }) => ({ client_id, ...pickContact(read) })),
+  );
+  await fillEmptyFields(
+    scope,
+    filed.map(({ client_id, read }) => ({ client_id, fields: pickAnswers(read) })),
+  );
 }
 
 const pickAnswers = ({ lead }: ReadLead) =>

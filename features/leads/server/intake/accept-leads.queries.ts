@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { now, nowIso } from '#platform/server/clock.ts';
 import { callAlone } from '#platform/server/database/call-alone.queries.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { shareTransactions } from '#platform/server/database/shared-transactions.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
@@ -56,8 +57,12 @@ export async function acceptAll(
   if (arrival.leads.length === 0) return [];
   if (arrival.signature !== null) return acceptSigned(services, source, arrival, request_id);
   const byKey = leadsByKey(arrival);
-  const parameters = makeParameters(source, arrival, [...byKey.values()], cutBeginning(source));
-  const stored = toReceipts(await callAlone<StoredLead>(services.database, 'accept_leads', parameters));
+  const { leads: _, ...alike } = arrival;
+  const stored = await storeShared(services, JSON.stringify([source.org_id, source.id, source.status, alike]), {
+    source,
+    arrival,
+    byKey,
+  });
   leadQueueFor(services).notify();
   const repeats = [...byKey.keys()].filter((key) => !stored.has(key));
   if (repeats.length === 0) return listReceipts(arrival, stored);
@@ -67,6 +72,43 @@ export async function acceptAll(
   );
   return listReceipts(arrival, stored, known);
 }
+
+/** What one request brought, each lead once. */
+interface Unsigned {
+  source: KnownSource;
+  arrival: Arrival;
+  byKey: ReadonlyMap<string, ArrivingLead>;
+}
+
+/** How many transactions of requests that came alike run at once, how many requests are worth another, and bytes of one. */
+const WRITES_AT_ONCE = 2;
+const WORTH_ANOTHER = 8;
+const BYTES_AT_ONCE = 1024 * 1024;
+/** What a lead costs beside its body. */
+const LEAD_BYTES = 1024;
+
+/**
+ * Commits the leads of requests that came to one source at the same time and alike, because each alone takes most of its time for
+ * that. Of requests with the same lead the first stores it. @returns what each request stored.
+ */
+const storeShared = shareTransactions<string, Unsigned, Receipts>({
+  at_once: WRITES_AT_ONCE,
+  worth_another: WORTH_ANOTHER,
+  largest: BYTES_AT_ONCE,
+  sizeOf: ({ byKey }) => [...byKey.values()].reduce((sum, { body }) => sum + body.length + LEAD_BYTES, 0),
+  run: async ({ database }, _, requests) => {
+    const { source, arrival } = requests[0]!;
+    const firstByKey = new Map<string, Unsigned>();
+    for (const request of requests)
+      for (const key of request.byKey.keys()) if (!firstByKey.has(key)) firstByKey.set(key, request);
+    const leads = [...firstByKey].map(([key, { byKey }]) => byKey.get(key)!);
+    const parameters = makeParameters(source, arrival, leads, cutBeginning(source));
+    const stored = await callAlone<StoredLead>(database, 'accept_leads', parameters);
+    const receipts = new Map(requests.map((request): [Unsigned, Receipts] => [request, new Map()]));
+    for (const { dedupe_key, receipt } of stored) receipts.get(firstByKey.get(dedupe_key)!)!.set(dedupe_key, receipt);
+    return [...receipts.values()];
+  },
+});
 
 /**
  * Accepts a signed delivery once: the same signature again gets the same receipts and stores nothing, whatever else

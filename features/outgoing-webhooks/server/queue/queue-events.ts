@@ -5,8 +5,9 @@ import { leadFiled } from '#features/leads/events.ts';
 import { shareViewed } from '#features/sharing/events.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { makeQuestion } from '#platform/server/database/statements/asked-ahead.ts';
 import { on } from '#platform/server/events.ts';
-import type { EventFacts, WebhookEvent } from '../../contract.ts';
+import type { EventFacts } from '../../contract.ts';
 import { type Happening, isHeard } from '../filters.ts';
 import { wakeSenders } from '../send/wake.ts';
 import { endWebhooks, listHearing, listZapsOfKeys } from '../webhooks.queries.ts';
@@ -18,10 +19,10 @@ import { insertDeliveries } from './queue.queries.ts';
  */
 async function queue(
   scope: OrgScope,
-  events: readonly WebhookEvent[],
+  hearing: ReturnType<typeof listHearing>,
   listHappenings: () => readonly Happening[] | Promise<readonly Happening[]>,
 ): Promise<void> {
-  const webhooks = await listHearing(scope, events);
+  const webhooks = await hearing;
   if (webhooks.length === 0) return;
   const happenings = await listHappenings();
   const deliveries = happenings.flatMap((happening) =>
@@ -76,9 +77,11 @@ const describeMove = (stage: FieldDefinition, { from, to }: { from: unknown; to:
 const nameField = (fields: readonly FieldDefinition[], name: string): string =>
   fields.find(({ key }) => CUSTOM + key === name)?.name ?? name;
 
+const hearingUpdates = makeQuestion((scope) => listHearing(scope, ['client.updated', 'stage.changed']));
+
 export const outgoingSubscriptions = [
   on(leadFiled, (scope, events) =>
-    queue(scope, ['lead.created'], () =>
+    queue(scope, listHearing(scope, ['lead.created']), () =>
       events.map(({ subject_id, created_at, payload: { lead_id, source_id, is_new_client } }) => ({
         event: 'lead.created',
         client_id: subject_id,
@@ -88,11 +91,11 @@ export const outgoingSubscriptions = [
       })),
     ),
   ),
-  on(clientUpdated, (scope, events) =>
-    queue(scope, ['client.updated', 'stage.changed'], () => describeChanges(scope, events)),
-  ),
+  on(clientUpdated, (scope, events) => queue(scope, hearingUpdates.ask(scope), () => describeChanges(scope, events)), {
+    readAhead: hearingUpdates.readAhead,
+  }),
   on(clientReassigned, (scope, events) =>
-    queue(scope, ['client.updated'], () =>
+    queue(scope, listHearing(scope, ['client.updated']), () =>
       events.map(({ subject_id, created_at }) => ({
         event: 'client.updated',
         client_id: subject_id,
@@ -102,7 +105,7 @@ export const outgoingSubscriptions = [
     ),
   ),
   on(shareViewed, (scope, events) =>
-    queue(scope, ['content.opened'], () =>
+    queue(scope, listHearing(scope, ['content.opened']), () =>
       events.flatMap(({ created_at, payload: { content_id, client_id, is_new_view, times_viewed } }) =>
         is_new_view && client_id !== null
           ? [

@@ -2,6 +2,7 @@ import { clientCreated, clientUpdated } from '#features/clients/events.ts';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { leadFiled } from '#features/leads/events.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { makeQuestion } from '#platform/server/database/statements/asked-ahead.ts';
 import { on } from '#platform/server/events.ts';
 import { clientInSequenceChanged } from '../../events.ts';
 import { enter, recordEntered } from '../clients/add-clients.ts';
@@ -50,8 +51,10 @@ const listGroups = (client_id: number, ids: readonly number[]): Cause[] =>
 const listStage = (client_id: number, value: unknown): Cause[] =>
   typeof value === 'number' ? [{ client_id, key: writeEntryKey('stage', value) }] : [];
 
+const rulesOfNewClients = makeQuestion(hasEntryRules);
+
 async function enterCreated(scope: OrgScope, events: readonly { subject_id: number }[]): Promise<void> {
-  if (!(await hasEntryRules(scope))) return;
+  if (!(await rulesOfNewClients.ask(scope))) return;
   const stage = await findStageKey(scope);
   const client_ids = events.map(({ subject_id }) => subject_id);
   const created = (await readNewClients(scope, client_ids)).filter(({ is_test }) => !is_test);
@@ -100,7 +103,7 @@ export const entrySubscriptions = [
       })),
     ),
   ),
-  on(clientCreated, enterCreated),
+  on(clientCreated, enterCreated, { readAhead: rulesOfNewClients.readAhead }),
   on(clientUpdated, enterUpdated),
   on(clientInSequenceChanged, async (scope, events) => {
     const done = events.filter(({ payload: { what } }) => what === 'FINISHED' || what === 'SKIPPED_STEP');
