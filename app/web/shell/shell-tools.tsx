@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { BulkActionsHost } from '#features/bulk-actions/web/index.ts';
 import { ExportHost } from '#features/client-export/web/index.ts';
@@ -8,6 +7,7 @@ import { loadOfferCards } from '#features/lead-offers/web/index.ts';
 import { useOwnPreferences } from '#features/preferences/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { KeysHeld, useShortcuts } from '#platform/web/browser/shortcuts.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { webModules } from '../modules.ts';
 import { beginPalette, openers, openPalette, openShortcuts, type Tool } from '../palette/open-tool.ts';
