@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
+import { RootMark } from '#platform/web/browser/root-mark.ts';
 import { refresh } from '#platform/web/data.ts';
 import { formatCountdown, useSecondsUntil } from '#platform/web/state/use-seconds-until.ts';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -36,9 +37,9 @@ export function OfferCards() {
       {(shown.length > 0 || results.length > 0) && (
         <section
           aria-label={text('region')}
-          data-offers
           className="offers-place pointer-events-none fixed z-(--ui-z-offers) flex flex-col gap-2 overflow-y-auto overscroll-contain"
         >
+          <RootMark name="offers" />
           {shown.map((offer) => (
             <OfferCard
               key={`${offer.id}-${offer.offered_at}`}
