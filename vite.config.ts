@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { browserContracts } from './scripts/browser-contracts.ts';
+import { listFirstModules } from './scripts/first-modules.ts';
 
 const root = import.meta.dirname;
 
@@ -13,30 +14,18 @@ const root = import.meta.dirname;
  */
 const LOADED_FIRST = /^assets\/(rolldown-runtime|libraries)-/;
 
-/** Screens on which something is set up: a person sees one now and then, so what they need is found once they have come. */
-const RARELY_OPENED = new RegExp(
-  `^assets/(${[
-    '[\\w-]+-source',
-    'sources-screen',
-    '(home|account|return)-screen',
-    '(lead-via-email|wordpress|zapier|on-screen)[\\w.-]*',
-    '(import-clients|client-export|duplicates|deleted-clients|bulk-actions|custom-fields|branding|change-email|audit-log)\\.screen',
-    '(availability|notifications|personalisation|account-follow-ups|sessions|manage-groups|subteam)\\.screen',
-    '(decision-history|mail-source|new-page|needs-attention)\\.screen',
-    '(rule-editor|distribution-editor|distribution-history|lead-assignment|lead-distribution)\\.screen',
-    '(builder|edit-page|versions|sequences?|due|groups?|file-preview)\\.screen',
-    '((consents|told|unsubscribed)-panel|addition-progress|progress-cards|bar-actions|chosen-rows-bar|send-dialog|bulk-add|calendar-feed-setting)',
-    '(tracking-pixels|conversions?|whatsapp|template|responders?|automations|screens|record-parts)[\\w-]*(\\.screen)?',
-    '(add-members|ask|choose|conflict|deactivate|delete|delete-rule|person|remove-member|resume|several|rights|subteam|test|unmerge)-dialog',
-  ].join('|')})-`,
-);
+/**
+ * What people open many times a day: its chunks are named in the first load, so that they load together. Anything else
+ * finds what it needs once it has come, because every name makes the first load longer for everybody.
+ */
+const OFTEN_OPENED = /^assets\/(client-page|add-client|filter-panel)-/;
 
 const web: UserConfig = {
   root: join(root, 'app/web'),
   base: '/',
   publicDir: 'public',
   cacheDir: join(root, '.cache/vite'),
-  plugins: [browserContracts(), react(), tailwindcss()],
+  plugins: [browserContracts(), listFirstModules(), react(), tailwindcss()],
   // node_modules may be a link to a folder elsewhere.
   server: { fs: { allow: [root, realpathSync(join(root, 'node_modules'))] } },
   build: {
@@ -50,7 +39,7 @@ const web: UserConfig = {
       // What every page has loaded need not be named for each chunk that follows.
       resolveDependencies: (name, dependencies, { hostType }) => {
         if (hostType !== 'js') return dependencies;
-        return RARELY_OPENED.test(name) ? [] : dependencies.filter((needed) => !LOADED_FIRST.test(needed));
+        return OFTEN_OPENED.test(name) ? dependencies.filter((needed) => !LOADED_FIRST.test(needed)) : [];
       },
     },
     rolldownOptions: {
@@ -65,9 +54,15 @@ const web: UserConfig = {
           groups: [
             // Each chunk costs its name in the first load, and an icon is little.
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
-            { name: 'libraries', test: /[\\/]node_modules[\\/](?!zod[\\/])/, tags: ['$initial'], priority: 2 },
+            // Many people meet a banner on their first page, and none of the other icons.
+            {
+              name: 'banner',
+              test: /[\\/]feedback[\\/]banner\.tsx|icons[\\/]chevron-(left|right|up)\./,
+              priority: 1,
+            },
+            { name: 'libraries', test: /[\\/]node_modules[\\/](?!zod[\\/])/, tags: ['$initial'], priority: 3 },
             // The schemas of times would bring zod with them, where a screen that is loaded later checks with them.
-            { name: 'app', test: /^(?!.*[\\/]node_modules[\\/])(?!.*time-schemas)/, tags: ['$initial'], priority: 1 },
+            { name: 'app', test: /^(?!.*[\\/]node_modules[\\/])(?!.*time-schemas)/, tags: ['$initial'], priority: 2 },
           ],
         },
       },

@@ -14,6 +14,7 @@ const sourceFiles = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/browser-contracts.ts',
+  'scripts/first-modules.ts',
   'scripts/build.mjs',
 ];
 const isBuilt = /\.(ts|tsx|css|html|svg|png|woff2|json|webmanifest)$/;

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { clients, firstClients } from '#features/clients/contract.ts';
+import { customFields } from '#features/custom-fields/contract.ts';
 import { issueMagicToken } from '#features/identity/server/index.ts';
 import { firstWarnings, warnings } from '#features/warnings/contract.ts';
 import { type FirstAnswer, Startup } from '#platform/contract/startup/startup.ts';
@@ -164,7 +165,7 @@ describe('the page of the clients', () => {
       html.match(/<script nonce="[^"]+" type="application\/json" id="first-answers">(.*?)<\/script>/)?.[1] ?? '',
     );
   const readLists = (html: string) => readFirstAnswers(html).filter(({ is_page }) => is_page);
-  const readWarnings = (html: string) => readFirstAnswers(html).filter(({ is_page }) => !is_page);
+  const readWarnings = (html: string) => readFirstAnswers(html).filter(({ route }) => route === warnings.list.route);
 
   it('contains the first page of the list, the same as the call’s answer for the same person', async () => {
     const org = await newOrg();
@@ -184,6 +185,17 @@ describe('the page of the clients', () => {
       expect(answer.results.map(({ name }) => name)).toEqual(names);
       expect(others).toEqual([]);
     }
+  });
+
+  it('contains the fields of the organisation, so that its columns are there with the rows', async () => {
+    const { owner } = await newOrg();
+
+    const fields = readFirstAnswers((await open('/clients', { cookie: owner.cookie })).body).filter(
+      ({ route }) => route === customFields.list.route,
+    );
+
+    const answer = await owner.call(customFields.list);
+    expect(fields).toEqual([{ route: customFields.list.route, input: {}, is_page: false, answer }]);
   });
 
   it('contains no rows for a filtered list, for another page, or without a session', async () => {

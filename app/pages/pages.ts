@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readDeviceType } from '#domain/device-type.ts';
 import { exchangeMagicToken, extendSession, GOOGLE_NONCE_COOKIE, hasDemo } from '#features/identity/server/index.ts';
@@ -11,6 +9,7 @@ import { toProblem } from '#platform/server/http/error-handler.ts';
 import { fastifyPath } from '#platform/server/http/register.ts';
 import { makeControl, readFacts } from '#platform/server/http/request.ts';
 import { contentPolicy } from '#platform/server/http/security-headers.ts';
+import { sendCompressed } from '#platform/server/http/send-compressed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newShortToken } from '#platform/server/sessions/secrets.ts';
 import { SESSION_COOKIE, type SessionState } from '#platform/server/sessions/session.ts';
@@ -33,8 +32,6 @@ const existingTargets = findTargets(pages);
 
 /** Shows nothing: a guard redirects from it. */
 const { home } = definePages({ home: { path: '/', title: null } });
-
-const compress = promisify(gzip);
 
 interface Site {
   services: Services;
@@ -167,9 +164,8 @@ class PageRequest {
     const nonce = contentPolicy(this.reply, this.services.settings);
     this.reply.status(status).type('text/html; charset=utf-8').header('vary', 'accept-encoding');
     const page = renderPage(html, contents, nonce);
-    if (!/\bgzip\b/.test(String(this.request.headers['accept-encoding']))) return this.reply.send(page);
     // A first page of rows takes a quarter of a second on a slow connection, and a tenth of that compressed.
-    return this.reply.header('content-encoding', 'gzip').send(await compress(page));
+    return sendCompressed(this.request, this.reply, page);
   }
 
   /** Sends a plain page with a way to try again when not even the application can be shown. */

@@ -1,5 +1,6 @@
 import { clients, firstClients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
+import { customFields } from '#features/custom-fields/contract.ts';
 import { concernedByWarnings, firstWarnings, warnings } from '#features/warnings/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { type AnyPage, fillPage } from '#platform/contract/pages.ts';
@@ -13,12 +14,15 @@ import { boundEndpoints } from '../endpoints.ts';
 
 interface FirstCall extends Pick<FirstAnswer, 'is_page'> {
   endpoint: AnyEndpoint;
-  query: object;
+  query?: object;
 }
 
-/** The list that a page opens with, by the page's address without filters. */
-const firstLists: Record<string, FirstCall> = {
-  [fillPage(clientPages.clients)]: { endpoint: clients.list, query: firstClients, is_page: true },
+/** What a page opens with, by the page's address without filters: its list, and what says which columns that has. */
+const firstCalls: Record<string, readonly FirstCall[]> = {
+  [fillPage(clientPages.clients)]: [
+    { endpoint: clients.list, query: firstClients, is_page: true },
+    { endpoint: customFields.list, is_page: false },
+  ],
 };
 
 const warningsCall: FirstCall = { endpoint: warnings.list, query: firstWarnings, is_page: false };
@@ -36,16 +40,17 @@ type Reader = (visit: Visit) => Promise<string>;
 
 /**
  * Reads what a page's screen asks first, so that the page brings it along: a slow connection saves a round trip, and no
- * warning pushes the screen down once it is drawn.
+ * warning and no column moves the screen once it is drawn.
  *
  * @returns a function that gives the JSON of an array of `FirstAnswer`.
  */
 export function makePrefetchedAnswers(services: Services): Reader {
-  const lists = new Map(Object.entries(firstLists).map(([address, list]) => [address, makeReader(services, list)]));
+  const calls = new Map(
+    Object.entries(firstCalls).map(([address, first]) => [address, first.map((call) => makeReader(services, call))]),
+  );
   const readWarnings = makeReader(services, warningsCall);
   return async (visit) => {
-    const list = lists.get(visit.address);
-    const readers = [...(list ? [list] : []), ...(showsWarnings(visit) ? [readWarnings] : [])];
+    const readers = [...(calls.get(visit.address) ?? []), ...(showsWarnings(visit) ? [readWarnings] : [])];
     const answers = await Promise.all(readers.map((read) => orNothing(services, read, visit)));
     return `[${answers.flat().join()}]`;
   };
@@ -70,5 +75,5 @@ function makeReader(services: Services, { endpoint, query, is_page }: FirstCall)
   const read = prefetchAnswers(services, bound);
   const asked = JSON.stringify({ route: endpoint.route, input: { query }, is_page });
   return async ({ session, request, reply }) =>
-    `${asked.slice(0, -1)},"answer":${await read(session, { request, reply }, query)}}`;
+    `${asked.slice(0, -1)},"answer":${await read(session, { request, reply }, query ?? {})}}`;
 }

@@ -1,6 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#platform/web/styles/app.css';
@@ -12,11 +11,13 @@ import { reportUncaughtErrors } from '#platform/web/browser/report-error.ts';
 import { followTheme } from '#platform/web/browser/theme.ts';
 import { makeQueryClient, seedQueryCache } from '#platform/web/data.ts';
 import { moveFocusWithPages } from '#platform/web/navigation/page-focus.ts';
+import { PageFrame, RouterProvider } from '#platform/web/navigation/router/page-frame.tsx';
+import { restoreScrollPositions } from '#platform/web/navigation/router/scroll-positions.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
 import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
 import { reloadAfterFailedChunk, unlessReloading } from './errors/chunk-reload.ts';
-import { makeRouter } from './router.tsx';
+import { frames, makeRouter } from './router.tsx';
 import { listenForPaletteKeyEarly } from './shell/shell-tools.tsx';
 import { leaveWhenSignedOut } from './shell/sign-out.ts';
 import { warningBanners } from './shell/warning-banners.ts';
@@ -27,7 +28,7 @@ const pageNonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 const startup = readStartup();
 const queryClient = makeQueryClient();
 seedQueryCache(queryClient, readPrefetchedAnswers());
-const router = makeRouter({ startup, queryClient });
+const router = makeRouter(startup);
 
 reportUncaughtErrors();
 followTheme();
@@ -35,13 +36,14 @@ leaveWhenSignedOut(startup);
 if (startup.person) listenForPaletteKeyEarly();
 reloadAfterFailedChunk();
 confirmProvisionalSession(startup);
+restoreScrollPositions(router);
 moveFocusWithPages(router);
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissPageToasts());
+router.onBeforeOpen((to, from) => to.pathname !== from?.pathname && dismissPageToasts());
 
 // With its screen loaded the page is drawn once: React delays a screen by 300 ms after an empty frame. This is not
 // awaited at the top level, because every screen imports this module. A warning that came later would push the screen down
 // from under the pointer.
-void Promise.all([router.load(), loadWarnings(queryClient, warningBanners)]).finally(draw);
+void Promise.all([router.open(), loadWarnings(queryClient, warningBanners)]).finally(draw);
 
 function draw(): void {
   const root = createRoot(document.getElementById('root') as HTMLElement, {
@@ -56,8 +58,10 @@ function draw(): void {
         <CSPProvider nonce={pageNonce}>
           <StartupProvider startup={startup}>
             <QueryClientProvider client={queryClient}>
-              <RouterProvider router={router} />
-              <ToastRegion onOpen={(href) => void router.navigate({ href })} />
+              <RouterProvider router={router}>
+                <PageFrame frames={frames} />
+              </RouterProvider>
+              <ToastRegion onOpen={(href) => void router.navigate({ to: href })} />
             </QueryClientProvider>
           </StartupProvider>
         </CSPProvider>

@@ -51,8 +51,6 @@ const { webModules } = await loadInBrowser('app/web/modules.ts');
 const { clientSlots } = await loadInBrowser('features/clients/web/index.ts');
 const { readSlot } = await loadInBrowser('platform/web/slots.ts');
 const onRecord: (() => Promise<{ name: string }>)[] = readSlot(webModules, clientSlots.record_details);
-const { makeRouter } = await loadInBrowser('app/web/router.tsx');
-const router = makeRouter({ startup: {}, queryClient: {} });
 
 process.stdout.write(
   JSON.stringify({
@@ -71,7 +69,7 @@ process.stdout.write(
     palette: webModules.flatMap(({ palette = [] }: { palette?: { label?: string }[] }) =>
       palette.map(({ label }) => label),
     ),
-    routes: Object.keys(router.routesByPath),
+    routes: [...screens.keys()].map(({ pattern }: Address) => pattern),
     record: (await Promise.all(onRecord.map((loadPart) => loadPart()))).map(({ name }) => name),
     without_screen: pages.filter((page: Address) => !screens.has(page)).map(({ pattern }: Address) => pattern),
     contents: shown,

@@ -1,9 +1,9 @@
+import { createMemoryHistory } from '@tanstack/history';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
-import { makeRouter } from '#app/web/router.tsx';
+import { frames, makeRouter } from '#app/web/router.tsx';
 import { duplicates } from '#features/client-duplicates/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { leadOffers } from '#features/lead-offers/contract.ts';
@@ -22,6 +22,8 @@ import { done } from '#platform/contract/endpoint.ts';
 import { policyKeys } from '#platform/contract/permissions.ts';
 import { type Installation, SessionPerson, Startup } from '#platform/contract/startup/startup.ts';
 import { makeQueryClient } from '#platform/web/data.ts';
+import { PageFrame, RouterProvider } from '#platform/web/navigation/router/page-frame.tsx';
+import { Router } from '#platform/web/navigation/router/router.ts';
 import { closeRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
@@ -103,18 +105,21 @@ export interface OpenPage {
 }
 
 /** Opens an address with the application's own router, session, cache and words; only the network is missing. */
-export const openPage = (path: string, options: PageOptions = {}): OpenPage => open(path, options, makeRouter);
+export const openPage = (path: string, options: PageOptions = {}): OpenPage =>
+  open(path, options, makeRouter, <PageFrame frames={frames} />);
 
 /** Opens a part of a screen that has no page of its own, with the same session, cache and words. */
 export const openPart = (Part: () => ReactNode, options: PageOptions = {}): OpenPage =>
-  open('/', options, () => createRouter({ routeTree: createRootRoute({ component: Part }) }) as unknown as AppRouter);
+  open('/', options, makeEmptyRouter, <Part />);
 
-type AppRouter = ReturnType<typeof makeRouter>;
+const makeEmptyRouter: typeof makeRouter = (_startup, history) =>
+  new Router({ screens: new Map(), guard: () => undefined, onError: () => undefined, ...(history && { history }) });
 
 function open(
   path: string,
   { calls = [], person = {}, installation = {} }: PageOptions,
   createRouterOf: typeof makeRouter,
+  content: ReactNode,
 ): OpenPage {
   const network = fakeNetwork([...frameCalls, ...calls]);
   // It stays until the next page: what a page still saves while it closes must not go to the real network either.
@@ -126,14 +131,14 @@ function open(
   const queryClient = makeQueryClient();
   // Retries follow without a pause.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
-  const router = createRouterOf({ startup, queryClient });
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) } as never);
+  const router = createRouterOf(startup, createMemoryHistory({ initialEntries: [path] }));
+  void router.open();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(
     <StartupProvider startup={startup}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router}>{content}</RouterProvider>
         <ToastRegion onOpen={() => undefined} />
       </QueryClientProvider>
     </StartupProvider>,

@@ -128,7 +128,7 @@ describe('a made-up feature, two made-up lead sources and a made-up kind of cont
   it('have their pages on the server and in the router, each with its screen', () => {
     expect(seen.pages).toEqual([200, 200, 200]);
     expect(seen.routes).toEqual(
-      expect.arrayContaining(['/tours', '/tours/$id', '/integrations/adverts', '/integrations/billboards/$id']),
+      expect.arrayContaining(['/tours', '/tours/{id}', '/integrations/adverts', '/integrations/billboards/{id}']),
     );
     expect(seen.without_screen).toEqual([]);
   });

@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { billingPages } from '#features/billing/pages.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { emailLink } from '#platform/contract/people/contact-links.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { reportError } from '#platform/web/browser/report-error.ts';
+import { usePath } from '#platform/web/navigation/router/page-frame.tsx';
 import { useInstallation, useMaybeSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { ErrorBoundary } from '#platform/web/ui/feedback/error-boundary.tsx';
@@ -32,8 +32,7 @@ export function FailedPage({ status, message }: { status: number; message: strin
 function FailedPageContent({ status, message }: { status: number; message: string | null }) {
   const person = useMaybeSession();
   const installation = useInstallation();
-  const { history } = useRouter();
-  const isAgencyRoute = history.location.pathname.startsWith('/agency');
+  const isAgencyRoute = usePath().startsWith('/agency');
   const action = defaultErrorAction({ status, isAgencyRoute, isOwner: person?.role === 'OWNER', hrefs });
   return (
     <ErrorScreen

@@ -1,4 +1,3 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { CalendarPlus, Send, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ChannelIcon } from '#domain/web/channel-icon.tsx';
@@ -9,6 +8,7 @@ import { fillPage, readPageId } from '#platform/contract/pages.ts';
 import { hasShortcut, runShortcut, type ShortcutKey } from '#platform/web/browser/shortcuts.ts';
 import { useRead } from '#platform/web/data.ts';
 import { fromList } from '#platform/web/list/visit/list-return.ts';
+import { useNavigate, usePath } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -50,7 +50,7 @@ export function useFoundClients(search: string | null, onClose: () => void) {
 
 /** Returns the client that actions are about: the highlighted or first result, else the one whose record is open. */
 export function useMeantClient(foundId: number | undefined): Client | undefined {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = usePath();
   const id = foundId ?? readPageId(clientPages.client, path) ?? 0;
   return useRead(clients.get, { params: { id } }, { enabled: id > 0 }).data;
 }

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Keyboard, LogOut, UserPlus } from 'lucide-react';
 import { openAddClient } from '#features/clients/web/index.ts';
 import { fillPage, type TitledPage } from '#platform/contract/pages.ts';
 import type { PaletteEntry } from '#platform/web/module.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { managesPlan, mayBuy } from '#platform/web/plan-rights.ts';
 import { mayUse, useInstallation, useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

@@ -1,9 +1,9 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { ContentIcon, fillContentPage, useContents } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import { useNavigate, usePath } from '#platform/web/navigation/router/page-frame.tsx';
 import { useReadMany } from '#platform/web/read-many.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
@@ -15,7 +15,7 @@ const SHOWN = 5;
 /** Returns the places last visited except the present one; deleted or hidden ones are absent. */
 export function useRecentGroup(isShown: boolean, onClose: () => void): CommandGroup {
   const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = usePath();
   const [places] = useState(recentPlaces);
   const seen = isShown ? places.filter(({ kind }) => kind === 'client') : [];
   const people = useReadMany(

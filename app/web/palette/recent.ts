@@ -1,8 +1,8 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { contentKindPages } from '#features/content/web/index.ts';
 import { readPageId } from '#platform/contract/pages.ts';
+import { usePath } from '#platform/web/navigation/router/page-frame.tsx';
 
 /** Kept in the tab only, and removed with everything else in it at log-out. */
 const KEY = 'leadkeep.recent';
@@ -16,7 +16,7 @@ export interface RecentPlace {
 
 /** Remembers the clients and contents last looked at. */
 export function useRememberRecent(): void {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = usePath();
   useEffect(() => {
     const place = findPlace(path);
     if (place) keep([place, ...recentPlaces().filter((other) => !isSame(other, place))].slice(0, KEPT));

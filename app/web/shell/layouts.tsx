@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { ClientListSlotsProvider } from '#features/clients/web/index.ts';
@@ -16,6 +15,7 @@ import { call } from '#platform/web/api.ts';
 import { IntegrationPagesProvider } from '#platform/web/integration-pages.ts';
 import { followLive } from '#platform/web/live.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { PageOutlet, usePath } from '#platform/web/navigation/router/page-frame.tsx';
 import { useLiveCursor } from '#platform/web/session.tsx';
 import { Logo } from '#platform/web/ui/layout/logo.tsx';
 import { SkipLink } from '#platform/web/ui/layout/skip-link.tsx';
@@ -32,7 +32,7 @@ import { warningBanners } from './warning-banners.ts';
 /** The frames of S0-2.2-01; screens scroll inside theirs, and the document around it never does. */
 export const layouts: Record<Layout, () => ReactNode> = {
   default: DefaultLayout,
-  blank: () => <Outlet />,
+  blank: PageOutlet,
   'full-screen': FullScreenLayout,
   'full-screen-centered': CenteredLayout,
 };
@@ -53,7 +53,7 @@ function DefaultLayout() {
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-surface outline-none">
         <IntegrationPagesProvider value={integrationPages}>
           <ClientListSlotsProvider value={clientListSlots}>
-            <Outlet />
+            <PageOutlet />
           </ClientListSlotsProvider>
         </IntegrationPagesProvider>
       </main>
@@ -71,7 +71,7 @@ function FullScreenLayout() {
   useLive();
   return (
     <main id="content" tabIndex={-1} className="relative flex h-dvh flex-col overflow-clip bg-surface">
-      <Outlet />
+      <PageOutlet />
     </main>
   );
 }
@@ -87,7 +87,7 @@ function CenteredLayout() {
         </PageLink>
       </header>
       <main id="content" className="flex min-h-dvh flex-col items-center px-4 pt-[max(88px,19vh)] pb-10">
-        <Outlet />
+        <PageOutlet />
       </main>
     </div>
   );
@@ -109,7 +109,7 @@ function findArea(path: string): VisitedPage | null {
 
 /** Counts visits of the clients and content pages (S0-2.1-88); moving within an area is one visit. */
 function useVisitedPages(): void {
-  const area = useRouterState({ select: ({ location }) => findArea(location.pathname) });
+  const area = usePath(findArea);
   useEffect(() => {
     // Nothing on the screen depends on it, so a failure is ignored.
     if (area) void call(preferences.recordVisit, { body: { page: area } }).catch(() => undefined);

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { openAddClient } from '#features/clients/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';

@@ -1,13 +1,13 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { BulkActionsHost } from '#features/bulk-actions/web/index.ts';
 import { ExportHost } from '#features/client-export/web/index.ts';
 import { AddClientHost, openAddClient } from '#features/clients/web/index.ts';
 import { FollowUpsHost } from '#features/follow-ups/web/index.ts';
-import { loadOfferCards } from '#features/lead-offers/web/index.ts';
+import { OfferCardsHost } from '#features/lead-offers/web/index.ts';
 import { useOwnPreferences } from '#features/preferences/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { KeysHeld, useShortcuts } from '#platform/web/browser/shortcuts.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { webModules } from '../modules.ts';
 import { beginPalette, openers, openPalette, openShortcuts, type Tool } from '../palette/open-tool.ts';
@@ -34,8 +34,6 @@ const LogOutQuestion = lazy(() =>
 );
 
 const AddClient = lazy(() => import('../client/add-client.tsx').then((module) => ({ default: module.AddClient })));
-
-const OfferCards = lazy(loadOfferCards);
 
 /** The palette opened before the shell was drawn. */
 let asked: Tool | null = null;
@@ -79,9 +77,7 @@ export function ShellTools() {
         <ExportHost />
         <BulkActionsHost />
       </Suspense>
-      <Suspense fallback={null}>
-        <OfferCards />
-      </Suspense>
+      <OfferCardsHost />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
 import { Menu as MenuGlyph, Plus, Search } from 'lucide-react';
 import { clientPages } from '#features/clients/pages.ts';
 import { openAddClient } from '#features/clients/web/index.ts';
@@ -8,6 +7,7 @@ import { COMMAND_KEY } from '#platform/web/browser/keyboard.ts';
 import { forget, refresh } from '#platform/web/data.ts';
 import type { Area } from '#platform/web/module.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { usePath } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton, type IconButtonProps } from '#platform/web/ui/buttons/button.tsx';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
@@ -102,7 +102,7 @@ function SearchButton() {
 
 function AreaLink({ area: { page, label = page.title, holds, clears, useAttention } }: { area: Area }) {
   const queryClient = useQueryClient();
-  const isActive = useRouterState({ select: ({ location }) => isInArea({ page, holds }, location.pathname) });
+  const isActive = usePath((path) => isInArea({ page, holds }, path));
   const refetch = () => {
     forget(queryClient, clears);
     void refresh(queryClient, clears);

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import {
   BookOpen,
   CreditCard,
@@ -19,6 +18,7 @@ import { notificationPages } from '#features/notifications/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { fillPage, type Page } from '#platform/contract/pages.ts';
 import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/browser/theme.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { managesPlan } from '#platform/web/plan-rights.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
 import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';

@@ -4,7 +4,7 @@ import { clientImportPages } from '#features/client-import/pages.ts';
 import { conditionsFilter } from '#features/clients/web/index.ts';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
-import { bottomBar } from '#platform/web/browser/bottom-bar.ts';
+import { bottomBar } from '#platform/web/browser/root-mark.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatBytes, formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts';
 import { usePanel } from '#platform/web/list/filters/use-panel.ts';

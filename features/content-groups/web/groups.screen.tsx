@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Layers2 } from 'lucide-react';
 import { useState } from 'react';
 import { ContentListPage, type ContentPanels, ContentRow, ofContent } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { useList } from '#platform/web/list/use-list.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { contentGroups } from '../contract.ts';

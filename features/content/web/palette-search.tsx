@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
 import { contents } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 
 /** Returns the form that the address names. */
-export const useFormId = (): number => Number((useParams({ strict: false }) as { id?: string }).id);
+export const useFormId = (): number => Number(usePageParams<'id'>().id);

@@ -1,4 +1,3 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod';
 import { preferencePages } from '#features/preferences/pages.ts';
@@ -6,6 +5,7 @@ import { messages } from '#platform/contract/messages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
+import { useNavigate, usePageLocation } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession, useUpdateSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TextLink } from '#platform/web/ui/buttons/link.tsx';
@@ -26,7 +26,7 @@ type Step =
  * only then (G-036). A person who proved themselves recently is not asked again.
  */
 export function ChangeEmailScreen() {
-  const given = useRouterState({ select: ({ location }) => (location.search as { email?: unknown }).email });
+  const given = usePageLocation().search.email;
   const [email, setEmail] = useState(typeof given === 'string' ? given : '');
   const [step, setStep] = useState<Step>({ name: 'ask' });
   const { email: present } = useSession();

@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { useMaybeSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -15,7 +15,7 @@ import { useJoin } from './use-join.ts';
 
 /** The page of an invitation's link: who invites to what, and what to do. Only its buttons change something (G-061). */
 export function InvitationScreen() {
-  const { token } = useParams({ strict: false }) as { token: string };
+  const { token } = usePageParams<'token'>();
   const read = useRead(invitations.show, { params: { token } });
   return (
     <SignInFrame>

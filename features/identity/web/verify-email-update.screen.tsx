@@ -1,9 +1,9 @@
-import { useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
+import { usePageLocation } from '#platform/web/navigation/router/page-frame.tsx';
 import { useUpdateSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
@@ -16,7 +16,7 @@ import { text } from './en.ts';
  * but press nothing.
  */
 export function VerifyEmailUpdateScreen() {
-  const token = useRouterState({ select: ({ location }) => (location.search as { token?: unknown }).token });
+  const token = usePageLocation().search.token;
   const { email, error, isChecking, confirm } = useConfirm(typeof token === 'string' ? token : '');
   const submit = (event: FormEvent) => {
     event.preventDefault();

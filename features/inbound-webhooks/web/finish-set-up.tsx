@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { leadPages } from '#features/leads/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';

@@ -1,9 +1,9 @@
-import { useRouterState } from '@tanstack/react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientExports } from '#features/client-export/contract.ts';
 import { preferences, UserPreferences } from '#features/preferences/contract.ts';
 import { Warning, warnings } from '#features/warnings/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { usePageLocation } from '#platform/web/navigation/router/page-frame.tsx';
 import { answers, answersInTurn, type FakeCall, fails, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -335,7 +335,7 @@ const dialogText = () => document.querySelector('[role=dialog]')?.textContent ??
 
 /** The screen of the old address, and the path it leads to. */
 function Redirected() {
-  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const { pathname, search } = usePageLocation();
   return pathname === '/' ? <OtherIntegrationsScreen /> : `${pathname} ${JSON.stringify(search)}`;
 }
 

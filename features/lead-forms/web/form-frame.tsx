@@ -122,7 +122,6 @@ function FormTabs({ form, current }: { form: LeadForm; current: FormTab }) {
           key={tab}
           {...tabTarget(tab, form.id)}
           aria-current={tab === current ? 'page' : undefined}
-          activeProps={{}}
           className={tabLinkClasses}
         >
           <TabLabel {...(tab === 'leads' && { count: formatCappedCount(form.leads_count) })}>

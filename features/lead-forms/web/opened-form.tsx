@@ -1,6 +1,6 @@
-import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useRead } from '#platform/web/data.ts';
+import { usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { urlChoice, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { type LeadForm, leadForms } from '../contract.ts';
@@ -22,7 +22,7 @@ interface OpenedFormProps {
 
 /** One form: its leads, how it is shared, its settings; it is built on a page of its own. */
 export function OpenedForm({ LeadsTab }: OpenedFormProps) {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = usePageParams<'id'>();
   const read = useRead(leadForms.get, { params: { id: Number(id) } });
   if (read.isPending) return <RecordSkeleton />;
   if (!read.data || isGone(read)) return <FormNotLoaded read={read} />;

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
@@ -7,6 +6,7 @@ import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { makeKey, useChange, useRead } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { useInstallation } from '#platform/web/session.tsx';
 import { formatCountdown, useSecondsUntil } from '#platform/web/state/use-seconds-until.ts';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -23,7 +23,7 @@ import { text } from './en.ts';
 
 /** What a claim link opens, signed in or not: the lead, and the button that claims it for whom it was sent to. */
 export function ClaimScreen() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const { token = '' } = usePageParams<'token'>();
   const params = { token };
   const { support_email } = useInstallation();
   const read = useRead(claimLinks.show, { params });

@@ -4,9 +4,7 @@ import { leadOffersTag } from '../tags.ts';
 import { text } from './area/en.ts';
 import { useOfferedLeads } from './open-offers.ts';
 
-/** Loads the cards of offered leads, for the shell. */
-export const loadOfferCards = () =>
-  import('./cards/offer-cards.tsx').then((module) => ({ default: module.OfferCards }));
+export { OfferCardsHost } from './offer-cards-host.tsx';
 
 export const leadOffersWeb = webModule({
   pages: leadOfferPages,

@@ -1,9 +1,9 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { matchPage, readPageId } from '#platform/contract/pages.ts';
 import { onLive } from '#platform/web/live.ts';
 import { setTitleCount } from '#platform/web/navigation/page-title.tsx';
+import { usePath } from '#platform/web/navigation/router/page-frame.tsx';
 import { leadAssigned, leadFiled, leadSeen } from '../events.ts';
 
 /** The clients with a new lead since the person last looked, counted in the page's title. */
@@ -19,7 +19,7 @@ function change(apply: () => void): void {
  * in the front window.
  */
 export function useCountNews(): void {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = usePath();
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'hidden') return;

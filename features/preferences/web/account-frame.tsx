@@ -1,7 +1,7 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useNavigate, usePath } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -53,7 +53,7 @@ export function AccountFrame({ title, lead, actions, aside, isWide = false, chil
   );
 }
 
-const usePath = () => useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
+const useSectionPath = () => usePath((path) => path.replace(/\/$/, ''));
 
 function SideNavigation() {
   return (
@@ -79,7 +79,7 @@ function SideNavigation() {
 
 function SectionLink({ section }: { section: AccountSection }) {
   const { is_email_verified } = useSession();
-  const isCurrent = usePath() === fillPage(section.page);
+  const isCurrent = useSectionPath() === fillPage(section.page);
   const needsAttention = section.page === preferencePages.profile && !is_email_verified;
   return (
     <PageLink
@@ -104,7 +104,7 @@ function SectionLink({ section }: { section: AccountSection }) {
 /** Shows the sections as one select above the settings, on narrow screens. */
 function SectionSelect() {
   const navigate = useNavigate();
-  const path = usePath();
+  const path = useSectionPath();
   const options = useAccountSections().flatMap(({ sections }) =>
     sections.map(({ page, label, icon }) => ({ value: fillPage(page), label, icon: <Icon of={icon} /> })),
   );

@@ -1,5 +1,5 @@
-import { Navigate } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
+import { Navigate } from '#platform/web/navigation/router/link.tsx';
 import { preferencePages } from '../pages.ts';
 
 /** Redirects the account to the profile (G-005). */

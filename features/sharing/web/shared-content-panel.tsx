@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { ContentIcon, fillContentPage } from '#features/content/web/index.ts';
@@ -6,6 +5,7 @@ import { LockedStats } from '#features/subscription/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatDateTime, formatDuration } from '#platform/web/format.ts';
+import { Link } from '#platform/web/navigation/router/link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { findNameProblem } from '#platform/web/find-name-problem.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';

@@ -4,22 +4,17 @@ import { warningsTag } from '#domain/tags.ts';
 import { refresh, useChange, useRead } from '#platform/web/data.ts';
 import { onLive } from '#platform/web/live.ts';
 import { firstWarnings, sessionOnlyWarnings, type Warning, type WarningType, warnings } from '../contract.ts';
-import { AutomationCredits } from './automation-credits.tsx';
 import { getBanner } from './banner-of.ts';
 import { hideWarning, readHidden } from './hidden-warnings.ts';
+import { ownBanners } from './own-banners.ts';
 import type { WarningBanner } from './slots.ts';
-import { SubscriptionIssues } from './subscription-issues.tsx';
 import type { WarningProps } from './warning-props.ts';
 
 type Banners = ReadonlyMap<WarningType, ComponentType<WarningProps>>;
 
 /** Returns the banners there are; a warning of any other type is neither shown nor counted (S0-2.4-12). */
 const collectBanners = (others: readonly WarningBanner[]): Banners =>
-  new Map<WarningType, ComponentType<WarningProps>>([
-    ['SUBSCRIPTION_ISSUES', SubscriptionIssues],
-    ['AUTOMATION_CREDIT_WARNING', AutomationCredits],
-    ...others.map((each) => [each.type, getBanner(each).Component] as const),
-  ]);
+  new Map([...ownBanners, ...others].map((each) => [each.type, getBanner(each).Component]));
 
 /** Shows the warnings one at a time (S0-2.4-02 to S0-2.4-04). */
 export function WarningBanners({ banners: others }: { banners: readonly WarningBanner[] }) {

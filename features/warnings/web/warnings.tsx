@@ -1,20 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { findAnswer } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
-import { preloadable } from '#platform/web/state/preloadable.tsx';
 import { concernedByWarnings, firstWarnings, warnings } from '../contract.ts';
 import { getBanner } from './banner-of.ts';
+import { ownBanners } from './own-banners.ts';
 import type { WarningBanner } from './slots.ts';
-
-const warningBanners = preloadable(async () => (await import('./warning-banners.tsx')).WarningBanners);
+import { WarningBanners } from './warning-banners.tsx';
 
 /** Loads what draws the warnings that came with the page, so that its first drawing has their room. */
 export async function loadWarnings(client: QueryClient, banners: readonly WarningBanner[]): Promise<void> {
   const present = findAnswer(client, warnings.list, { query: firstWarnings })?.warnings ?? [];
-  if (present.length === 0) return;
-  const needed = banners.filter(({ type }) => present.some(({ warning_type }) => warning_type === type));
-  await Promise.all([warningBanners, ...needed.map(getBanner)].map((each) => each.preload()));
+  const needed = [...ownBanners, ...banners].filter(({ type }) =>
+    present.some(({ warning_type }) => warning_type === type),
+  );
+  await Promise.all(needed.map((banner) => getBanner(banner).preload()));
 }
 
 /**
@@ -25,9 +24,5 @@ export async function loadWarnings(client: QueryClient, banners: readonly Warnin
 export function Warnings({ banners }: { banners: readonly WarningBanner[] }) {
   const person = useSession();
   if (!concernedByWarnings.some((policy) => mayUse(person, policy))) return null;
-  return (
-    <Suspense fallback={null}>
-      <warningBanners.Component banners={banners} />
-    </Suspense>
-  );
+  return <WarningBanners banners={banners} />;
 }

@@ -18,6 +18,7 @@ import { cutLists } from './cut-lists.ts';
 import { checkOrigin } from './origin.ts';
 import { makeControl, REPLY_SENT, type ReplyControl, type RequestFacts, readFacts } from './request.ts';
 import { isReadRule, loadRow } from './rows.ts';
+import { sendJson } from './send-compressed.ts';
 import { type Serialize, serializerFor } from './serialize.ts';
 
 /** Registers every bound endpoint, with its aliases, behind the steps of architecture.md §5. */
@@ -84,11 +85,11 @@ async function respond(
     ? withTimeLimits(reportLimits, () => perform(services, call, asked))
     : perform(services, call, asked));
   if (result === REPLY_SENT) return reply;
-  return reply
+  reply
     .status(endpoint.status)
     .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(serialize(result));
+    .header('cache-control', 'no-store');
+  return sendJson(request, reply, serialize(result));
 }
 
 /** The caller and the input before any check. */

@@ -1,18 +1,31 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { uiText } from '../en/ui.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { useRouter } from './router/page-frame.tsx';
+
+type Decide = (isBlocked: boolean) => void;
 
 /** Asks once before the person leaves a page with unsaved changes. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true });
+  const { history } = useRouter();
+  const [decide, setDecide] = useState<Decide | null>(null);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = () => new Promise<boolean>((resolve) => setDecide(() => resolve));
+    return history.block({ blockerFn: ask, enableBeforeUnload: true });
+  }, [history, isDirty]);
+  const answer = (isBlocked: boolean) => {
+    decide?.(isBlocked);
+    setDecide(null);
+  };
   return (
     <ConfirmDialog
-      isOpen={blocker.status === 'blocked'}
+      isOpen={decide !== null}
       title={uiText('leave_title')}
       confirmLabel={uiText('leave')}
       cancelLabel={uiText('keep_editing')}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => answer(false)}
+      onCancel={() => answer(true)}
     >
       {uiText('leave_text')}
     </ConfirmDialog>

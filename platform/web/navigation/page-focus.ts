@@ -1,5 +1,5 @@
-import type { AnyRouter } from '@tanstack/react-router';
 import { isOverlayOpen } from '../browser/shortcuts.ts';
+import type { Router } from './router/router.ts';
 
 /** Milliseconds, because a screen's heading may come after its data. */
 const LIMIT_MS = 3_000;
@@ -9,16 +9,16 @@ const LIMIT_MS = 3_000;
  * falls back to the document. A screen with a better place, such as the row a person came from, focuses it in an
  * effect, and focus inside the page stays. Called once when the application starts.
  */
-export function moveFocusWithPages(router: AnyRouter): void {
+export function moveFocusWithPages(router: Router): void {
   let before: Element | null | undefined;
   let stop = () => {};
-  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+  router.onBeforeOpen((to, from) => {
     stop();
     // On the first page the focus starts where the browser puts it.
-    if (!pathChanged || !fromLocation) return;
+    if (!from || from.pathname === to.pathname) return;
     before = document.activeElement;
   });
-  router.subscribe('onRendered', () => {
+  router.onDrawn(() => {
     if (before === undefined) return;
     stop = waitForHeading(before);
     before = undefined;

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import type { Search } from './router/address.ts';
+import { useNavigate, usePageLocation } from './router/page-frame.tsx';
 
 /** Reads one field of an address; undefined where its text is invalid. */
 export type ReadField<Value> = (written: unknown) => Value | undefined;
@@ -43,23 +44,22 @@ export const urlChoice =
 export function useUrlState<State extends object>(fields: UrlFields<State>) {
   const navigate = useNavigate();
   // The search of this screen: while the next screen loads, the address is already the next one's.
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const { search } = usePageLocation();
   const value = useMemo(() => readFields(fields, search), [fields, search]);
 
   /** Changes some fields and removes undefined ones; the address is replaced, so that Back leaves the screen. */
   const change = useCallback(
     (patch: Partial<State>) =>
       navigate({
-        to: '.',
         replace: true,
-        search: ((earlier: object) => withoutEmpty({ ...earlier, ...patch })) as never,
+        search: (earlier) => withoutEmpty({ ...earlier, ...patch }),
       }),
     [navigate],
   );
   return [value, change] as const;
 }
 
-function readFields<State>(fields: UrlFields<State>, search: Record<string, unknown>): State {
+function readFields<State>(fields: UrlFields<State>, search: Search): State {
   const read = Object.entries<ReadField<unknown>>(fields).map(([name, readField]) => [name, readField(search[name])]);
   return withoutEmpty(Object.fromEntries(read)) as State;
 }

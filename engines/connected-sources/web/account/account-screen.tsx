@@ -1,7 +1,7 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useNavigate, usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -16,7 +16,7 @@ import { AccountForms } from './account-forms.tsx';
 /** One account with its forms, and what the answers of each fill; without an id in the address the first (S0-2.1-67). */
 export function AccountScreen() {
   const { contract, pages, mark, nouns, parts } = useSource();
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id } = usePageParams<'id'>();
   const read = useRead(contract.calls.listPages, {});
   const accounts = read.data?.results ?? [];
   const shown = id === undefined ? accounts[0] : accounts.find((account) => String(account.id) === id);
@@ -52,7 +52,7 @@ function AccountSelect({ accounts, shown }: { accounts: readonly SourceAccount[]
       className="w-64 max-w-full"
       value={String(shown.id)}
       options={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onChange={(id) => void navigate({ href: fillPage(pages.account, { id }) })}
+      onChange={(id) => void navigate({ to: fillPage(pages.account, { id }) })}
     />
   );
 }

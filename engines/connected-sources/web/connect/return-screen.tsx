@@ -1,9 +1,10 @@
-import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleCheck, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { Navigate } from '#platform/web/navigation/router/link.tsx';
+import { useNavigate, useRouter } from '#platform/web/navigation/router/page-frame.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -46,7 +47,7 @@ function useAnswer(): ConsentAnswer | null {
   const navigate = useNavigate();
   const [answer] = useState(() => readAnswer(router.history.location.search));
   useEffect(() => {
-    void navigate({ to: '.', search: {}, hash: '', replace: true });
+    void navigate({ search: {}, replace: true });
   }, [navigate]);
   return answer;
 }
@@ -84,7 +85,7 @@ function useResult(answer: ConsentAnswer): Result {
   const [result, setResult] = useState<Result>('working');
   const navigate = useNavigate();
   const subscribe = useChange(contract.calls.subscribe, {
-    onSuccess: () => void navigate({ href: fillPage(pages.home, {}, { choose: true }), replace: true }),
+    onSuccess: () => void navigate({ to: fillPage(pages.home, {}, { choose: true }), replace: true }),
     onFailure: ({ message }) => {
       setResult({ message });
       return true;

@@ -1,4 +1,3 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -7,6 +6,7 @@ import { Crumbs } from '#platform/web/navigation/crumbs.tsx';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { useNavigate, usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { urlFlag, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { RecordGone, RecordNotLoaded } from '#platform/web/not-loaded.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -45,7 +45,7 @@ export function NewRule<Rule extends EditableRule>({ kind, Editor }: ScreenProps
 
 /** One rule, by the id in the address (S0-2.1-47, S0-2.1-58). */
 export function StoredRule<Rule extends EditableRule>({ kind, Editor }: ScreenProps<Rule>) {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id);
+  const id = Number(usePageParams<'id'>().id);
   const isId = Number.isSafeInteger(id) && id > 0;
   const mayManage = useMayManage();
   const read = useRead(kind.calls.get, { params: { id } }, { enabled: isId && mayManage });

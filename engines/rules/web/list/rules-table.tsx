@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Info, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fillPage, type Page } from '#platform/contract/pages.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';

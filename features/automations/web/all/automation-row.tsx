@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Ago } from '#platform/web/ago.tsx';
 import { useChange } from '#platform/web/data.ts';
+import { Link } from '#platform/web/navigation/router/link.tsx';
 import { useAsked } from '#platform/web/state/use-asked.ts';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { formatDate } from '#platform/web/format.ts';
+import { Link } from '#platform/web/navigation/router/link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { AutomationItem } from '../../contract.ts';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Lock, TriangleAlert } from 'lucide-react';
 import { useChange } from '#platform/web/data.ts';
 import { formatDate } from '#platform/web/format.ts';
+import { Link } from '#platform/web/navigation/router/link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { useAsked } from '#platform/web/state/use-asked.ts';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';

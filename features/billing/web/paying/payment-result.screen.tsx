@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { CalendarClock, CreditCard, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
@@ -8,6 +7,7 @@ import { useRead } from '#platform/web/data.ts';
 import { DownloadButton } from '#platform/web/files/download-button.tsx';
 import { formatDateInSentence, formatTime, formatTimeToSecond } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -34,7 +34,7 @@ export function PaymentResultScreen() {
 }
 
 function Result() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = usePageParams<'id'>();
   const read = useRead(payments.getOrder, { params: { id } });
   const { refetch, data: order } = read;
   usePolling(refetch, order?.status === 'OPEN');

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Pencil, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
@@ -23,8 +23,7 @@ export interface GroupMenuProps {
 export function GroupMenu({ group, uses, onEdit, trigger, isOpenAtFirst }: GroupMenuProps & OnDemandProps) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const showClients = () =>
-    void navigate({ to: fillPage(clientPages.clients), search: { group_id: group.id } as never });
+  const showClients = () => void navigate({ to: fillPage(clientPages.clients), search: { group_id: group.id } });
   return (
     <>
       <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>

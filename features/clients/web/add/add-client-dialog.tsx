@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ComponentType, type FormEvent, useId, useRef, useState } from 'react';
 import { useCustomEntity } from '#features/custom-fields/web/index.ts';
@@ -8,6 +7,7 @@ import type { EntityField } from '#platform/web/entity/entity-field.ts';
 import { EntityForm, useEntityForm } from '#platform/web/entity/entity-form.tsx';
 import { withoutEmpty } from '#platform/web/entity/field-paths.ts';
 import { fromList } from '#platform/web/list/visit/list-return.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';

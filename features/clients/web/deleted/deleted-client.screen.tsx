@@ -1,4 +1,3 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
@@ -7,6 +6,7 @@ import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatDate, formatDateTime } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { useNavigate, usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { RecordGone, RecordNotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -26,7 +26,7 @@ type DeletedRecord = CallOutput<typeof deletedClients.get>;
 
 /** Shows a deleted client as it would be restored; nothing about it can be changed. */
 export function DeletedClientScreen() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id);
+  const id = Number(usePageParams<'id'>().id);
   const isId = Number.isSafeInteger(id) && id > 0;
   const [isLeaving, setIsLeaving] = useState(false);
   const read = useRead(deletedClients.get, { params: { id } }, { enabled: isId && !isLeaving });

@@ -112,24 +112,24 @@ export function ActivitySummary({ client }: { client: LastActivity }) {
   const { last_activity_type: type, last_activity_data: data, source } = client;
   const isOpened = type === 'CONTENT_OPENED';
   const times = isOpened ? describeTimes(data) : '';
+  const look = isOpened ? 'font-medium text-fg' : 'text-fg-2';
+  const words = describeLastActivity({ type, data, isLead: source === 'external_integration' });
   return (
     <>
-      <span className={classNames('flex shrink-0', isOpened ? 'text-brand-fg' : 'text-icon')}>
-        {isOpened ? <OpenedGlyph /> : <ActivityGlyph type={type} />}
-      </span>
-      <span className={classNames('flex min-w-0', isOpened ? 'font-medium text-fg' : 'text-fg-2')}>
-        <span className="truncate">
-          {describeLastActivity({ type, data, isLead: source === 'external_integration' })}
+      {isOpened ? <Icon of={Eye} className="text-brand-fg" /> : <ActivityGlyph type={type} />}
+      {times ? (
+        <span className={classNames('flex min-w-0', look)}>
+          <span className="truncate">{words}</span>
+          <span className="shrink-0 whitespace-pre">{times}</span>
         </span>
-        {times && <span className="shrink-0 whitespace-pre">{times}</span>}
-      </span>
+      ) : (
+        <span className={classNames('min-w-0 truncate', look)}>{words}</span>
+      )}
     </>
   );
 }
 
-export const SourceCell = ({ client }: { client: Client }) => (
-  <span className="text-fg-2">{client.source_name || sourceLabels[client.source]}</span>
-);
+export const SourceCell = ({ client }: { client: Client }) => client.source_name || sourceLabels[client.source];
 
 export function AddedCell({ client }: { client: Client }) {
   const { time_zone } = useSession();
@@ -147,6 +147,3 @@ export function AssigneeCell({ client }: { client: Client }) {
   }
   return <PersonName of={client.assigned_to} className="text-fg-2" />;
 }
-
-/** The icon of every proof that something was opened. */
-const OpenedGlyph = () => <Icon of={Eye} />;

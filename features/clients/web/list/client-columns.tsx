@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { customFieldName, useCustomEntity, useCustomFields } from '#features/custom-fields/web/index.ts';
 import { columnsFrom } from '#platform/web/entity/columns-from.ts';
 import type { ListColumn } from '#platform/web/list/rows/columns.ts';
-import type { Client, ClientSort } from '../../contract.ts';
+import type { Client } from '../../contract.ts';
 import { clientEntity } from '../client-fields.ts';
 import { text } from '../en.ts';
 import {
@@ -32,7 +32,7 @@ export const clientColumns: readonly ListColumn<Client>[] = [
   }),
   column('follow_up', text('column_follow_up'), 160, FollowUpCell),
   column('last_activity', text('column_last_activity'), 280, LastActivityCell, { sort: 'last_activity' }),
-  column('source', text('column_source'), 150, SourceCell),
+  column('source', text('column_source'), 150, SourceCell, { className: 'text-fg-2' }),
   column('added', text('column_added'), 120, AddedCell, { sort: 'added', isDefault: false }),
   column('assigned_to', text('column_assigned_to'), 150, AssigneeCell),
 ];
@@ -48,9 +48,9 @@ function column(
   label: string,
   width: number,
   Cell: (props: { client: Client }) => ReactNode,
-  { sort, isDefault = true }: Partial<{ sort: ClientSort; isDefault: boolean }> = {},
+  { isDefault = true, ...given }: Partial<Pick<ListColumn<Client>, 'sort' | 'isDefault' | 'className'>> = {},
 ): ListColumn<Client> {
-  return { id, label, width, isDefault, cell: (client) => <Cell client={client} />, ...(sort && { sort }) };
+  return { id, label, width, isDefault, cell: (client) => <Cell client={client} />, ...given };
 }
 
 type Columns = readonly ListColumn<Client>[];

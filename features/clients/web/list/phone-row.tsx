@@ -94,7 +94,7 @@ function Whose({ client }: { client: Client }) {
   const { is_team_account } = useSession();
   if (!is_team_account) {
     return (
-      <span className="truncate">
+      <span className="truncate text-fg-2">
         <SourceCell client={client} />
       </span>
     );

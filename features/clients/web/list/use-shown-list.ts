@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { QueryOf } from '#platform/web/list/define-list.ts';
+import { usePath } from '#platform/web/navigation/router/page-frame.tsx';
 import { type UrlFields, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { type ClientCriteria, clients } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
@@ -33,10 +33,10 @@ const tabs: Readonly<Record<string, { is_new_lead?: true; isRecentlyActive?: tru
 
 /** Returns the clients on the screen; null where it shows no list of clients. */
 export function useShownList(): ShownList | null {
-  const { pathname } = useLocation();
+  const path = usePath();
   const { addressFields } = useListParts(clientsList);
   const [address] = useUrlState<ListState>(addressFields as unknown as UrlFields<ListState>);
-  const tab = tabs[pathname];
+  const tab = tabs[path];
   if (!tab) return null;
   const { isRecentlyActive = false, ...limits } = tab;
   const { sort: _, sort_order: _order, ignore_prefs: _prefs, ...state } = { ...address, ...limits };

@@ -8,8 +8,9 @@ import { isNarrowing, makeOffState } from '#platform/web/list/filters/filters.ts
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { ListToolbar } from '#platform/web/list/toolbar/list-toolbar.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
-import { setListShown, setVisit, useOwnLocation } from '#platform/web/list/visit/list-visit.ts';
+import { setListShown, setVisit } from '#platform/web/list/visit/list-visit.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { usePageLocation } from '#platform/web/navigation/router/page-frame.tsx';
 import { type UrlFields, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -127,8 +128,7 @@ function OpenBoard({ board, view, stage, onStage }: OpenBoardProps) {
 
 /** Makes the arrow of a record lead back here, and previous and next go through the cards. */
 function useReturnPlace(rows: readonly Client[], input: object): void {
-  const { href, state } = useOwnLocation();
-  const key = state.__TSR_key ?? href;
+  const { key, href } = usePageLocation();
   const written = JSON.stringify(input);
   useLayoutEffect(() => {
     const [route = clientPipeline.getPipelineView.route] = makeKey(clientPipeline.getPipelineView);

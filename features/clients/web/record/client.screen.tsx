@@ -1,4 +1,3 @@
-import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { OrgFlag } from '#platform/contract/permissions.ts';
@@ -7,6 +6,8 @@ import { type EntityEdit, useEntityEdit } from '#platform/web/entity/use-entity-
 import { formatCappedCount } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { Navigate } from '#platform/web/navigation/router/link.tsx';
+import { usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { type NotLoadedProps, RecordGone, RecordNotLoaded, RecordRefused } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -49,7 +50,7 @@ export interface ClientPanels {
 
 /** Shows the record: who the client is, what happened, what to do next. */
 export function ClientScreen({ panels }: { panels: ClientPanels }) {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id);
+  const id = Number(usePageParams<'id'>().id);
   const read = useRead(clients.get, { params: { id } }, { enabled: Number.isSafeInteger(id) && id > 0 });
   if (!Number.isSafeInteger(id) || id <= 0) return <ClientGone />;
   if (read.isPending) return <RecordSkeleton />;

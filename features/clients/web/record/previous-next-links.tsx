@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useShortcuts } from '#platform/web/browser/shortcuts.ts';
 import { useBackToList, useListOrigin, usePreviousNext } from '#platform/web/list/visit/record-in-list.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

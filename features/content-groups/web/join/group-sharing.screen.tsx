@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { CircleCheck, Copy, Layers2, Lock, Unlink } from 'lucide-react';
 import { contentPages } from '#features/content/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -6,6 +5,7 @@ import { useChange, useRead } from '#platform/web/data.ts';
 import { joinWords } from '#platform/web/en/join-words.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -28,7 +28,7 @@ interface GroupSharingProps {
 
 /** What a code leads to: the items of a group, and the button that copies them into one's own content. */
 export function GroupSharing({ leaveFor }: GroupSharingProps) {
-  const { code = '' } = useParams({ strict: false }) as { code?: string };
+  const { code = '' } = usePageParams<'code'>();
   const person = useSession();
   const read = useRead(contentGroups.getByCode, { params: { code } });
   return (

@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import {
   Building2,
   CircleAlert,
@@ -12,6 +11,8 @@ import {
 import { commandItem, type EditedItem } from '#engines/drafts/web/index.ts';
 import { fillContentPage } from '#features/content/web/index.ts';
 import { formatPercent } from '#platform/web/format.ts';
+import { Link } from '#platform/web/navigation/router/link.tsx';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';

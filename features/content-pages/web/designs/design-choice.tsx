@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Recipient } from '#features/sharing/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { CardsSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -17,8 +17,8 @@ import { DesignCard } from './design-card.tsx';
 import { DesignPreview } from './design-preview.tsx';
 import { text } from './en.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
+declare module '#platform/web/navigation/router/address.ts' {
+  interface PageState {
     /** For whom a page was made, who is chosen in the preview of its editor. */
     made_for?: Recipient;
   }

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { Eye, ListPlus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { readItemPart } from '#engines/drafts/contract.ts';
@@ -13,6 +12,7 @@ import type { ContentPanels } from '#features/content/web/index.ts';
 import type { Recipient } from '#features/sharing/web/index.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { usePageLocation } from '#platform/web/navigation/router/page-frame.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { type PageTemplate, pageDraft } from '../../contract.ts';
 import { AddPanel } from './add-panel.tsx';
@@ -51,7 +51,7 @@ interface DrawnEditorProps {
 const DrawnEditor = memo(function DrawnEditor({ open, panels }: DrawnEditorProps) {
   const { stored: page, draft, saving, store, problems } = open;
   const { said, actions, ...shown } = useEditorActions(open);
-  const { made_for = null } = useLocation().state;
+  const { made_for = null } = usePageLocation().state;
   const [client, setClient] = useState<Recipient | null>(made_for);
   const drawing = useDrawnDraft(page, draft, client?.id ?? null);
   useUndoKeys(store.undo, store.redo);

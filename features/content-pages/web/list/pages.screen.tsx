@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ContentListPage, type ContentPanels, ofContent } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { plainFilter } from '#platform/web/list/filters/filters.ts';
 import { useList } from '#platform/web/list/use-list.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { urlFlag } from '#platform/web/navigation/url-state.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { pageTemplates } from '../../contract.ts';

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { History, Link2, Pencil } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ContentMenu } from '#features/content/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { MenuItem } from '#platform/web/ui/overlays/menu.tsx';

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { Versions } from '#engines/drafts/web/index.ts';
 import { ContentState, useContentId } from '#features/content/web/index.ts';
@@ -7,6 +6,7 @@ import { useChange, useRead } from '#platform/web/data.ts';
 import { BackLink } from '#platform/web/navigation/back-title.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';

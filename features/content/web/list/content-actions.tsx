@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Copy, Eye, FolderPlus, Pencil } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

@@ -1,5 +1,5 @@
-import { Navigate } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
+import { Navigate } from '#platform/web/navigation/router/link.tsx';
 import { contentPages } from '../../pages.ts';
 
 /** Redirects /content to its first tab. */

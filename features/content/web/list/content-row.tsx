@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from '#platform/web/navigation/router/link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Content } from '../../contract.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { tallBottomBar } from '#platform/web/browser/bottom-bar.ts';
+import { tallBottomBar } from '#platform/web/browser/root-mark.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { MoveDay } from './move-days.ts';
 

@@ -1,15 +1,11 @@
-import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compress, sendCompressed, takesGzip } from '#platform/server/http/send-compressed.ts';
 import type { FilledPage } from './page-template.ts';
 
-const compress = promisify(gzip);
-
 /** Sends a text, compressed to browsers that accept it. */
-export async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
-  if (!takesGzip(request)) return reply.send(text);
-  return reply.header('content-encoding', 'gzip').send(await compress(text, { level: 1 }));
-}
+export const sendText = (request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> =>
+  sendCompressed(request, reply, text, constants.Z_BEST_SPEED);
 
 /** Sends a page that was compressed before. */
 export function sendFilled(request: FastifyRequest, reply: FastifyReply, page: FilledPage): FastifyReply {
@@ -29,5 +25,3 @@ export async function sendStatic(request: FastifyRequest, reply: FastifyReply, t
   files.set(text, file);
   return reply.header('content-encoding', 'gzip').send(await file);
 }
-
-const takesGzip = ({ headers }: FastifyRequest): boolean => /\bgzip\b/.test(String(headers['accept-encoding']));

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/web/navigation/router/link.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import type { IntegrationItem } from '../../contract.ts';
 import { text } from './en.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { integrationsTag } from '#domain/tags.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { refresh, useChange } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import type { IntegrationItem } from '../../contract.ts';
 
 /** Returns what notes the wish to connect an integration and then goes where it is set up (S0-4-46). */
@@ -13,7 +13,7 @@ export function useConnect({ id, integration_web_path }: IntegrationItem, onConn
     onSuccess: () => {
       void refresh(client, [integrationsTag]);
       onConnected?.();
-      void navigate({ href: integration_web_path });
+      void navigate({ to: integration_web_path });
     },
   });
   return {

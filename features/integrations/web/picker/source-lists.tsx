@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '#platform/web/navigation/router/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import type { IntegrationItem } from '../../contract.ts';

@@ -1,6 +1,6 @@
-import { useParams } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
 import { FreeTierBar } from '#platform/web/free-tier-bar.tsx';
+import { usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { type LeadForm, leadForms } from '../../contract.ts';
@@ -17,7 +17,7 @@ export { NewFormScreen } from './new-form.tsx';
 
 /** One form on which its questions, words and look are written. */
 export function BuilderScreen() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = usePageParams<'id'>();
   const mayManage = useMayManage();
   const { is_free_tier } = useSession();
   const form = useRead(leadForms.get, { params: { id: Number(id) } });

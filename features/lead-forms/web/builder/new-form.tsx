@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { LockedPage } from '#platform/web/ui/feedback/locked-page.tsx';

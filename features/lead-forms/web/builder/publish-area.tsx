@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type OpenDraft, openLastColumn, PublishDraft, PublishProblems } from '#engines/drafts/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import type { LeadForm } from '../../contract.ts';
@@ -41,7 +41,7 @@ function useLeadToPart(id: number): (part: string) => void {
   const isNarrow = useIsNarrow();
   return (part) => {
     if (isSetting(part)) {
-      void navigate({ href: fillPage(leadFormPages.lead_form, { id }, { tab: 'settings' }) });
+      void navigate({ to: fillPage(leadFormPages.lead_form, { id }, { tab: 'settings' }) });
       return;
     }
     choose(part);

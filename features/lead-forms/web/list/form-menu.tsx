@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Copy, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -34,7 +34,7 @@ export function FormMenu({ form }: { form: LeadFormItem }) {
             {text('edit')}
           </MenuItem>
         )}
-        <MenuItem icon={<Icon of={Share2} />} onSelect={() => void navigate({ href: share })}>
+        <MenuItem icon={<Icon of={Share2} />} onSelect={() => void navigate({ to: share })}>
           {text('share')}
         </MenuItem>
         {mayManage && (

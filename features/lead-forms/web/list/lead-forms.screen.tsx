@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
@@ -14,6 +13,7 @@ import { GroupedRows } from '#platform/web/list/rows/grouped-rows.tsx';
 import { ListToolbar } from '#platform/web/list/toolbar/list-toolbar.tsx';
 import { type ListView, useList } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { urlChoice, urlFlag, urlId, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Banner, bannerActionClasses } from '#platform/web/ui/feedback/banner.tsx';
@@ -162,7 +162,7 @@ function useOpenSource(): void {
   const query = { source_id: source ?? 0 };
   const found = useRead(leadForms.search, { query }, { enabled: source !== undefined }).data?.results[0];
   useEffect(() => {
-    if (found) void navigate({ href: openForm(found), replace: true });
+    if (found) void navigate({ to: openForm(found), replace: true });
   }, [found, navigate]);
 }
 

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ClipboardList, FileText, type LucideIcon, MessageSquareQuote, UserRoundPlus } from 'lucide-react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { leadForms } from '../../contract.ts';

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Inbox, Pencil, QrCode, Shuffle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ClientGroup } from '#features/client-groups/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
@@ -129,7 +129,7 @@ function LinkMenu({ formId, link, onCommand }: Omit<LinkRowProps, 'groups'>) {
   const leads = fillPage(leadFormPages.lead_form, { id: formId }, { tab: 'leads', link_id: link.id });
   return (
     <Menu trigger={<RowMenuButton label={text('more_of', { name: link.name })} />}>
-      <MenuItem icon={<Icon of={Inbox} />} onSelect={() => void navigate({ href: leads })}>
+      <MenuItem icon={<Icon of={Inbox} />} onSelect={() => void navigate({ to: leads })}>
         {text('show_leads')}
       </MenuItem>
       <MenuItem icon={<Icon of={QrCode} />} onSelect={() => onCommand('qr', link)}>

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
-import { showLeadsElsewhere } from '#features/leads/web/index.ts';
-import { call } from '#platform/web/api.ts';
+import { RootMark } from '#platform/web/browser/root-mark.ts';
 import { refresh } from '#platform/web/data.ts';
 import { formatCountdown, useSecondsUntil } from '#platform/web/state/use-seconds-until.ts';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { leadOffers } from '../../contract.ts';
 import { leadOffersTag } from '../../tags.ts';
 import { text } from '../en.ts';
 import { type ShownOffer, useOpenOffers } from '../open-offers.ts';
@@ -16,12 +14,6 @@ import { CountdownRing } from './countdown.tsx';
 import { describeNext, describeOrigin } from './describe-offer.ts';
 import { ResultCard } from './result-card.tsx';
 import { useAnnouncement, useOfferChanges, useReportSeen, useResults } from './use-offers.ts';
-
-/** Reads anew, because the lead may have arrived and been offered at the same moment. */
-async function listOfferedClients(): Promise<number[]> {
-  const { results } = await call(leadOffers.listOpen, {});
-  return results.flatMap(({ client_id }) => client_id ?? []);
-}
 
 /** The leads that are offered to the person now, over every page, and what became of those just shown. */
 export function OfferCards() {
@@ -35,7 +27,6 @@ export function OfferCards() {
   // Several are folded, so that they do not cover the page for minutes.
   const shown = isOpen ? open : open.slice(0, 1);
   useReportSeen(shown);
-  useEffect(() => showLeadsElsewhere(listOfferedClients), []);
   const words = useAnnouncement(offers);
   const readAgain = useCallback(() => void refresh(client, [leadOffersTag]), [client]);
   return (
@@ -46,9 +37,9 @@ export function OfferCards() {
       {(shown.length > 0 || results.length > 0) && (
         <section
           aria-label={text('region')}
-          data-offers
           className="offers-place pointer-events-none fixed z-(--ui-z-offers) flex flex-col gap-2 overflow-y-auto overscroll-contain"
         >
+          <RootMark name="offers" />
           {shown.map((offer) => (
             <OfferCard
               key={`${offer.id}-${offer.offered_at}`}

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
@@ -7,6 +6,7 @@ import { QuickContact } from '#features/timeline/web/index.ts';
 import { readPageId } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { usePath } from '#platform/web/navigation/router/page-frame.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -69,7 +69,7 @@ export function ResultCard({ result, onClose }: { result: OfferResult; onClose: 
 
 /** Returns whether the page at hand is the one of this client. */
 function useIsClientOpen(client_id: number | null): boolean {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = usePath();
   return client_id !== null && readPageId(clientPages.client, path) === client_id;
 }
 

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
@@ -39,7 +39,7 @@ export function ViewsPopover({ shown, active, difference, trigger, isOpenAtFirst
   const open = (view: SavedView | undefined) => {
     setIsOpen(false);
     const search = view && { ...view.query, view: view.id };
-    void navigate({ to: fillPage(clientPages.clients), search: (search ?? {}) as never });
+    void navigate({ to: fillPage(clientPages.clients), search: search ?? {} });
   };
   const edit = (view: Edited) => {
     setIsOpen(false);

@@ -10,7 +10,7 @@ import { LaterPopover } from '#features/follow-ups/web/index.ts';
 import { platformLink, unreachable } from '#features/sharing/web/index.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { linkTo, listWays, reasonAgainst } from '#features/timeline/web/index.ts';
-import { bottomBar } from '#platform/web/browser/bottom-bar.ts';
+import { bottomBar } from '#platform/web/browser/root-mark.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { calendarDateIn } from '#platform/web/format.ts';

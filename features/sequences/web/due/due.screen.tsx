@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { assigneeFilter } from '#features/clients/web/index.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { urlId, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -39,7 +39,7 @@ export function DueScreen() {
   const due = useRead(dueSteps.listDue, { query }, { keepPrevious: true });
   const [passed, setPassed] = useState<readonly string[]>([]);
   const navigate = useNavigate();
-  useEscape(() => void navigate({ to: followUpPages.follow_ups.pattern, search: { group: DUE_GROUP } as never }));
+  useEscape(() => void navigate({ to: followUpPages.follow_ups.pattern, search: { group: DUE_GROUP } }));
 
   const rows = (due.data?.results ?? []).filter((row) => !isAutomatic(row.step));
   const open = rows.filter((row) => !passed.includes(makeKey(row)));

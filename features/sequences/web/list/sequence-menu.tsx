@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Copy, Eye, Pause, Pencil, Play, UserPlus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { DeleteMenuItem } from '#platform/web/ui/overlays/delete-menu-item.tsx';
@@ -36,8 +36,7 @@ export function SequenceMenu({
   const { id, title, state, counts, access_policy } = sequence;
   const [asked, setAsked] = useState<'add' | 'pause' | 'delete' | null>(null);
   const navigate = useNavigate();
-  const open = (search = {}) =>
-    void navigate({ to: fillPage(sequencePages.sequence, { id }), search: search as never });
+  const open = (search = {}) => void navigate({ to: fillPage(sequencePages.sequence, { id }), search });
   const close = () => setAsked(null);
   const copy = useCopySequence();
   const resume = useChange(sequences.resume);

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Title } from '#features/content/contract.ts';
 import { ContentListPage, type ContentPanels, ofContent } from '#features/content/web/index.ts';
@@ -8,6 +7,7 @@ import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { plainFilter } from '#platform/web/list/filters/filters.ts';
 import { useList } from '#platform/web/list/use-list.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { urlChoice } from '#platform/web/navigation/url-state.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';

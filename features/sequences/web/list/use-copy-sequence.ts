@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { sequences } from '../../contract.ts';
 import { sequencePages } from '../../pages.ts';

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, ExternalLink, LogOut, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import type { Page } from '#platform/contract/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';

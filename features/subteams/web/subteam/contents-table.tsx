@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ContentIcon, fillContentPage, findContentKind } from '#features/content/web/index.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatPercent } from '#platform/web/format.ts';
+import { Link } from '#platform/web/navigation/router/link.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import type { PlainColumn } from '#platform/web/ui/display/plain-table.tsx';

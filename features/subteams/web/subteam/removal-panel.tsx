@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
-import { useParams } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { AreaNotLoaded, RecordGone } from '#platform/web/not-loaded.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
@@ -19,7 +19,7 @@ import { SubteamHeader } from './subteam-header.tsx';
 
 /** Shows one sub-team: its members, what it sees, who sees its clients, and what its removal needs. */
 export function SubteamScreen() {
-  const id = readId(useParams({ strict: false }) as { id?: string });
+  const id = readId(usePageParams<'id'>());
   const read = useRead(subteams.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
   refusePage(read);
   if (id === null || read.error?.status === 404) return <Gone />;

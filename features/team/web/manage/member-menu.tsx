@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Ban, KeyRound, Send, UserRoundCheck, UsersRound, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
@@ -58,8 +58,7 @@ interface OfMember {
 function ActiveItems({ member, onDeactivate }: OfMember & { onDeactivate: () => void }) {
   const navigate = useNavigate();
   const { profile_id } = useSession();
-  const showClients = () =>
-    void navigate({ to: fillPage(clientPages.clients), search: { assigned_to_id: member.id } as never });
+  const showClients = () => void navigate({ to: fillPage(clientPages.clients), search: { assigned_to_id: member.id } });
   return (
     <>
       <MenuItem icon={<Icon of={UsersRound} />} onSelect={showClients}>

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { WhatsAppAccount } from '#features/whatsapp/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';

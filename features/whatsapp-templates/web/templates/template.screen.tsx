@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { CircleAlert, Pencil } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { listChangedParts } from '#engines/drafts/contract.ts';
@@ -10,6 +9,7 @@ import { Crumbs } from '#platform/web/navigation/crumbs.tsx';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { usePageParams } from '#platform/web/navigation/router/page-frame.tsx';
 import { AreaNotLoaded, RecordGone } from '#platform/web/not-loaded.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
@@ -33,7 +33,7 @@ import { MetaSays, VersionHistory } from './version-history.tsx';
 
 /** One template: writing it, seeing it as a client does, and what Meta says of it. */
 export function TemplateScreen() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id);
+  const id = Number(usePageParams<'id'>().id);
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const read = useRead(whatsappTemplates.get, { params: { id: isNumber ? id : 0 } }, { enabled: isNumber });
   if (read.data?.made_at_meta) return <MadeTemplate template={read.data} />;

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { listText } from '../../en/list.ts';
 import { uiText } from '../../en/ui.ts';
+import { Link } from '../../navigation/router/link.tsx';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../../navigation/router/link.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { fromList } from '../visit/list-return.ts';
 

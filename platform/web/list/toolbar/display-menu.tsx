@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { OnDemandProps } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { listText } from '../../en/list.ts';
+import { useNavigate } from '../../navigation/router/page-frame.tsx';
 import type { Density } from '../../ui/display/table.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/overlays/menu.tsx';

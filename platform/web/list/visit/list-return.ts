@@ -1,7 +1,8 @@
-import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListSource } from '../../data.ts';
-import { findVisit, type IdField, nearestTo, setListShown, setVisit, useOwnLocation } from './list-visit.ts';
+import { usePageLocation } from '../../navigation/router/page-frame.tsx';
+import { readScrollTop } from '../../navigation/router/scroll-positions.ts';
+import { findVisit, type IdField, nearestTo, setListShown, setVisit } from './list-visit.ts';
 
 export { fromList } from './list-visit.ts';
 
@@ -26,8 +27,7 @@ export const LIST_SCROLLER = 'list';
  */
 export function useListReturn(list: ReadList, scroller: Scroller, idField: IdField = 'id'): void {
   const { rows, source, data } = list;
-  const { href, state } = useOwnLocation();
-  const key = state.__TSR_key ?? href;
+  const { key, href } = usePageLocation();
   const ids = useMemo(() => rows.map((row) => row[idField] ?? 0), [rows, idField]);
   const cursor = data?.pages.at(-1)?.next ?? null;
 
@@ -47,9 +47,8 @@ export function useListReturn(list: ReadList, scroller: Scroller, idField: IdFie
 
 /** Scrolls once to where the list was left, before its new order replaces the old one. */
 function useReturn(key: string, ids: readonly number[], scroller: Scroller): void {
-  const top = useElementScrollRestoration({ id: LIST_SCROLLER })?.scrollY ?? 0;
   // The list as first drawn, so that rows that change meanwhile do not stop the return.
-  const [first] = useState({ key, ids, top });
+  const [first] = useState(() => ({ key, ids, top: readScrollTop(key, LIST_SCROLLER) }));
   useLayoutEffect(() => {
     const earlier = findVisit(first.key);
     const id = earlier?.currentId ? nearestTo(earlier.currentId, earlier.ids, first.ids) : null;

@@ -1,5 +1,4 @@
-import { type ParsedLocation, useLocation, useMatch } from '@tanstack/react-router';
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ListSource } from '../../data.ts';
 
 /** The field of a row that names its record. */
@@ -14,8 +13,8 @@ export interface ListOrigin {
   idField: IdField;
 }
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
+declare module '../../navigation/router/address.ts' {
+  interface PageState {
     list?: ListOrigin;
   }
 }
@@ -57,15 +56,6 @@ function onVisit(listener: () => void): () => void {
 
 /** Returns the `state` of a link or navigation to a record, which names the list on the screen. */
 export const fromList = (): { list?: ListOrigin } => (visit && isListShown ? { list: visit.origin } : {});
-
-/** Returns the address of this screen; while the next screen loads, the router's location is already the next one's. */
-export function useOwnLocation(): ParsedLocation {
-  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
-  const location = useLocation();
-  const own = useRef(location);
-  if (location.pathname === pathname) own.current = location;
-  return own.current;
-}
 
 /** Returns the id itself, else the nearest id after it, else before it; null where the list has none of them. */
 export function nearestTo(id: number, before: readonly number[], now: readonly number[]): number | null {

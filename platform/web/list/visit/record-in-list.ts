@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readNextPage } from '../../data.ts';
-import { findVisit, type ListOrigin, setVisit, useOwnLocation, useVisit } from './list-visit.ts';
+import { usePageLocation, useRouter } from '../../navigation/router/page-frame.tsx';
+import { findVisit, type ListOrigin, setVisit, useVisit } from './list-visit.ts';
 
 /** Returns the list a record was opened from; undefined after a direct visit. */
-export const useListOrigin = (): ListOrigin | undefined => useOwnLocation().state.list;
+export const useListOrigin = (): ListOrigin | undefined => usePageLocation().state.list;
 
 /**
  * Returns the way back to the list a record was opened from, as it was left; to the plain list after a direct visit.
@@ -13,22 +13,12 @@ export const useListOrigin = (): ListOrigin | undefined => useOwnLocation().stat
 export function useBackToList(fallback: string) {
   const origin = useListOrigin();
   const router = useRouter();
-  const navigate = useNavigate();
   return {
     href: origin?.href ?? fallback,
     /**
      * The entry below a record that knows its list is that list, because previous and next replace the record's entry.
      */
-    goBack: async (): Promise<void> => {
-      if (!origin) return navigate({ to: fallback });
-      await new Promise<void>((arrived) => {
-        const stop = router.subscribe('onResolved', () => {
-          stop();
-          arrived();
-        });
-        router.history.back();
-      });
-    },
+    goBack: (): Promise<void> => (origin ? router.goBack() : router.navigate({ to: fallback })),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { bottomBar } from '#platform/web/browser/bottom-bar.ts';
+import { bottomBar } from '#platform/web/browser/root-mark.ts';
 import { classNames } from '../layout/class-names.ts';
 
 /**

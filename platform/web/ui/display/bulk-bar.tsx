@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useEffect } from 'react';
-import { tallBottomBar } from '#platform/web/browser/bottom-bar.ts';
+import { tallBottomBar } from '#platform/web/browser/root-mark.ts';
 import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';

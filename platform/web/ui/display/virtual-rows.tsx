@@ -28,29 +28,46 @@ export type VirtualRowsProps = {
 const VirtualRange = lazyPart(() => import('./virtual-range.tsx').then((module) => module.VirtualRange));
 
 /**
- * A table body for a hundred thousand rows that draws the visible ones. The code that finds them loads when a list gets
- * that long; the rows stay the same elements, so that the focus stays.
+ * A table body for a hundred thousand rows that draws the visible ones. The code that finds them, and the next page, load
+ * when such a list is first scrolled; the rows stay the same elements, so that the focus stays.
  */
 export function VirtualRows({ scrollRef, count, rowHeight, columnCount, renderRow, onRange }: VirtualRowsProps) {
   const [inSight, setInSight] = useState<Range>({ first: 0, last: FIRST_PAGE - 1 });
   const drawn = useScreenful(count, SCREENFUL);
   const isVirtual = count >= VIRTUAL_FROM;
+  const isScrolled = useIsScrolled(scrollRef);
+  const isWaiting = isVirtual && !isScrolled;
   const first = isVirtual ? Math.min(inSight.first, count - 1) : 0;
   const last = isVirtual ? Math.min(inSight.last, count - 1) : drawn - 1;
 
   useEffect(() => {
-    if (last >= first) onRange?.(first, last);
-  }, [first, last, onRange]);
+    if (last >= first && !isWaiting) onRange?.(first, last);
+  }, [first, last, onRange, isWaiting]);
 
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
   return (
     <tbody>
-      {isVirtual && <VirtualRange scrollRef={scrollRef} count={count} rowHeight={rowHeight} onChange={setInSight} />}
+      {isVirtual && isScrolled && (
+        <VirtualRange scrollRef={scrollRef} count={count} rowHeight={rowHeight} onChange={setInSight} />
+      )}
       <SpacerRow height={first * rowHeight} columnCount={columnCount} />
       {indexes.map((index) => renderRow(index, index + 2))}
       <SpacerRow height={Math.max(0, count - last - 1) * rowHeight} columnCount={columnCount} />
     </tbody>
   );
+}
+
+function useIsScrolled(scrollRef: RefObject<HTMLElement | null>): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const scroller = scrollRef.current;
+    const onScroll = () => setIsScrolled(true);
+    // A list on return is scrolled before anybody listens.
+    if (scroller && scroller.scrollTop > 0) onScroll();
+    scroller?.addEventListener('scroll', onScroll, { once: true, passive: true });
+    return () => scroller?.removeEventListener('scroll', onScroll);
+  }, [scrollRef]);
+  return isScrolled;
 }
 
 function SpacerRow({ height, columnCount }: { height: number; columnCount: number }) {

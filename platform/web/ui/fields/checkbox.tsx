@@ -1,7 +1,5 @@
-import { Check, Minus } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { classNames } from '../layout/class-names.ts';
-import { Icon } from '../layout/icon.tsx';
 import { choiceBoxClasses, choiceLineClasses } from './choice-box.ts';
 import { FieldNote } from './field.tsx';
 
@@ -41,26 +39,18 @@ export function Checkbox({ label, help, error, className, ...box }: CheckboxProp
   );
 }
 
-/** A checkbox alone, for table rows; an `aria-label` names the row. */
+/** A checkbox alone, for table rows; an `aria-label` names the row. It is one element, because a long list has many. */
 export function BareCheckbox({ isMixed = false, className, ref, ...box }: NativeProps & { isMixed?: boolean }) {
   return (
-    <span className={classNames('relative inline-grid place-items-center align-middle', className)}>
-      <input
-        {...box}
-        ref={(node) => {
-          if (node) node.indeterminate = isMixed;
-          if (typeof ref === 'function') return ref(node);
-          if (ref) ref.current = node;
-        }}
-        type="checkbox"
-        className={choiceBoxClasses('square', 'touch-target')}
-      />
-      <span className="pointer-events-none absolute hidden text-on-brand peer-checked:grid peer-indeterminate:!hidden forced-colors:!hidden">
-        <Icon of={Check} size={12} className="[stroke-width:3.2]" />
-      </span>
-      <span className="pointer-events-none absolute hidden text-on-brand peer-indeterminate:grid forced-colors:!hidden">
-        <Icon of={Minus} size={12} className="[stroke-width:3.2]" />
-      </span>
-    </span>
+    <input
+      {...box}
+      ref={(node) => {
+        if (node) node.indeterminate = isMixed;
+        if (typeof ref === 'function') return ref(node);
+        if (ref) ref.current = node;
+      }}
+      type="checkbox"
+      className={choiceBoxClasses('square', classNames('check-mark touch-target align-middle', className))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RootMark } from '../../browser/root-mark.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { useIsPhone } from '../layout/use-is-phone.ts';
@@ -89,9 +90,9 @@ export function Select<Value extends string>({
               className={classNames('z-(--ui-z-menu) outline-none', sheetPositioner)}
             >
               <BaseSelect.Popup
-                data-sheet
                 className={classNames(popupSurface, popupMotion, 'min-w-(--anchor-width) p-1', sheetPopup)}
               >
+                <RootMark name="sheet" />
                 <BaseSelect.List>
                   {groupByHeading(options).map(({ heading, members }) =>
                     heading === undefined ? (

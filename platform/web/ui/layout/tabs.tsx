@@ -37,7 +37,6 @@ function useCurrentInSight(row: RefObject<HTMLElement | null>, value?: string): 
     if (!bar) return;
     const sizes = new ResizeObserver(() => showCurrent(bar));
     const stop = () => sizes.disconnect();
-    showCurrent(bar);
     for (const tab of bar.children) sizes.observe(tab);
     bar.addEventListener('pointerdown', stop, { once: true });
     return () => {

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
+import { RootMark } from '../../browser/root-mark.ts';
 import { Button } from '../buttons/button.tsx';
 import { DialogFooter } from './dialog.tsx';
 
@@ -36,10 +37,8 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-(--ui-z-dialog) bg-scrim transition-opacity duration-(--ui-dur-3) ease-out data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="fixed inset-0 z-(--ui-z-dialog) grid items-end justify-center sm:items-center sm:p-4">
-          <AlertDialog.Popup
-            data-sheet
-            className="flex max-h-[calc(100dvh-32px)] w-screen flex-col overflow-hidden rounded-t-lg bg-raised shadow-dialog outline-none transition-[opacity,scale] duration-(--ui-dur-3) ease-out data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:scale-98 data-starting-style:opacity-0 sm:w-(--ui-dialog-sm) sm:max-w-[calc(100vw-32px)] sm:rounded-lg forced-colors:border"
-          >
+          <AlertDialog.Popup className="flex max-h-[calc(100dvh-32px)] w-screen flex-col overflow-hidden rounded-t-lg bg-raised shadow-dialog outline-none transition-[opacity,scale] duration-(--ui-dur-3) ease-out data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:scale-98 data-starting-style:opacity-0 sm:w-(--ui-dialog-sm) sm:max-w-[calc(100vw-32px)] sm:rounded-lg forced-colors:border">
+            <RootMark name="sheet" />
             <div className="min-h-0 overflow-y-auto px-[18px] pt-4 pb-3.5">
               <AlertDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="mt-1 text-md text-fg-2">

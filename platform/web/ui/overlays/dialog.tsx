@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
+import { RootMark } from '../../browser/root-mark.ts';
 import { Button, IconButton } from '../buttons/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
@@ -107,7 +108,6 @@ function DialogFrame({
       <BaseDialog.Backdrop className="fixed inset-0 z-(--ui-z-dialog) bg-scrim transition-opacity duration-(--ui-dur-3) ease-out data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:opacity-0" />
       <BaseDialog.Viewport className="fixed inset-0 z-(--ui-z-dialog) grid items-end justify-center sm:items-center sm:p-4">
         <BaseDialog.Popup
-          data-sheet
           ref={start.popup}
           initialFocus={initialFocus ?? start.initialFocus}
           className={classNames(
@@ -118,6 +118,7 @@ function DialogFrame({
             widths[size],
           )}
         >
+          <RootMark name="sheet" />
           <header className="flex items-start gap-3 ps-5 pe-4 pt-[18px] pb-3 max-sm:flex-wrap">
             <div className="min-w-0 flex-1">
               <BaseDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</BaseDialog.Title>

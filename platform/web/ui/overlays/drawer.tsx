@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
+import { RootMark } from '../../browser/root-mark.ts';
 import { IconButton } from '../buttons/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
@@ -67,7 +68,6 @@ export function Drawer({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-(--ui-z-drawer) bg-scrim transition-opacity duration-(--ui-dur-4) ease-out data-ending-style:opacity-0 data-ending-style:duration-[168ms] data-starting-style:opacity-0" />
         <BaseDialog.Popup
-          data-drawer={isBeside(placement) || undefined}
           ref={start.popup}
           initialFocus={start.initialFocus}
           className={classNames(
@@ -77,6 +77,7 @@ export function Drawer({
             sizeClasses(placement, isExpanded),
           )}
         >
+          {isBeside(placement) && <RootMark name="drawer" />}
           <header className="flex items-start gap-1 ps-5 pe-4 pt-[18px] pb-3">
             {portrait !== undefined && <div className="me-2 shrink-0">{portrait}</div>}
             <div className="min-w-0 flex-1 pe-2">

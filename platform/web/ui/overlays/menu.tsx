@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { RootMark } from '../../browser/root-mark.ts';
 import { Kbd } from '../buttons/kbd.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
@@ -53,10 +54,10 @@ export function Menu({
           className={classNames('z-(--ui-z-menu)', sheetPositioner)}
         >
           <BaseMenu.Popup
-            data-sheet
             aria-label={'label' in opener ? opener.label : undefined}
             className={classNames(popupSurface, popupMotion, 'min-w-[200px] p-1', className, sheetPopup)}
           >
+            <RootMark name="sheet" />
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

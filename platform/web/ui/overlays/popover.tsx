@@ -3,6 +3,7 @@ import { Popover as BasePopover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
+import { RootMark } from '../../browser/root-mark.ts';
 import { IconButton } from '../buttons/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
@@ -84,7 +85,6 @@ function PopoverSheet({ trigger, label, children, isOpen, onOpenChange, classNam
         <BaseDrawer.Backdrop className="fixed inset-0 z-(--ui-z-menu) bg-scrim transition-opacity duration-(--ui-dur-3) ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDrawer.Viewport className="fixed inset-0 z-(--ui-z-menu) flex items-end">
           <BaseDrawer.Popup
-            data-sheet
             ref={start.popup}
             initialFocus={start.initialFocus}
             className={classNames(
@@ -93,6 +93,7 @@ function PopoverSheet({ trigger, label, children, isOpen, onOpenChange, classNam
               'data-ending-style:translate-y-full data-starting-style:translate-y-full',
             )}
           >
+            <RootMark name="sheet" />
             <SheetHandle />
             <header className="flex shrink-0 items-start gap-3 ps-4 pe-2 pb-1">
               <BaseDrawer.Title className="min-w-0 flex-1 py-2 text-lg font-semibold tracking-[-0.01em] [overflow-wrap:anywhere]">
