@@ -103,10 +103,14 @@ export const Client = z.object({
 });
 export type Client = z.output<typeof Client>;
 
-/** What a merge decides of a client, as it is stored: values of deleted fields among it. */
-export interface MergeRecord extends PlainClientFields {
+/** How a client can be reached, as it is stored. */
+export interface StoredContact {
   phones: Pick<ClientPhone, 'raw' | 'number_e164'>[];
   emails: string[];
+}
+
+/** What a merge decides of a client, as it is stored: values of deleted fields among it. */
+export interface MergeRecord extends PlainClientFields, StoredContact {
   custom_fields: CustomValues;
   group_ids: number[];
   assigned_to_id: number | null;

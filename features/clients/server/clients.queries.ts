@@ -48,26 +48,23 @@ export const selectNamed = (scope: Scope, ids: readonly number[]) =>
 
 export type FromClients = SelectQueryBuilder<TenantDB, 'clients', object>;
 
-/** Phones and e-mails come as arrays, because aggregating JSON costs the database half as much again. */
-const phonesOfClient = sql<[raw: string, number_e164: string | null][]>`array(
-  select array[phone.raw, phone.number_e164] from client_phones as phone
-  where phone.org_id = clients.org_id and phone.client_id = clients.id order by phone.position)`.as('phones');
-const emailsOfClient = sql<string[]>`array(
-  select address.email::text from client_emails as address
-  where address.org_id = clients.org_id and address.client_id = clients.id order by address.position)`.as('emails');
-
-/** Whether one of the client's numbers wants no messages on WhatsApp. */
-export const isWhatsappOptedOut = sql<boolean>`exists (
-  select from client_phones as phone
-  join whatsapp_opt_outs as opted on opted.org_id = phone.org_id and opted.number_e164 = phone.number_e164
-  where phone.org_id = clients.org_id and phone.client_id = clients.id and opted.opted_out_at is not null)`;
+/**
+ * Whether one of the client's numbers wants no messages on WhatsApp. Whether anybody in the organisation does is asked once, not
+ * for each client.
+ */
+export const isWhatsappOptedOut = sql<boolean>`(
+  exists (select from whatsapp_opt_outs as any_opted where any_opted.org_id = current_org_id() and any_opted.opted_out_at is not null)
+  and exists (
+    select from jsonb_array_elements(clients.contact_points -> 'phones') as phone
+    join whatsapp_opt_outs as opted on opted.org_id = clients.org_id and opted.number_e164 = phone ->> 'number_e164'
+    where opted.opted_out_at is not null))`;
 
 /** The values of a deleted field stay stored for 30 days, and nobody is shown them. */
 export const customFields = sql<CustomValues>`clients.custom_fields - array(
   select deleted.key from custom_fields as deleted
   where deleted.org_id = current_org_id() and deleted.deleted_at is not null)`.as('custom_fields');
 
-/** Adds the columns of a `Client`, each to-many side as its own sub-query so that rows do not multiply. */
+/** Adds the columns of a `Client`; none multiplies the rows. */
 export const withClientColumns = (query: FromClients) =>
   query
     .leftJoin('profiles as assignee', (join) => matchInOrg(join, 'assignee.id', 'clients.assigned_to_id'))
@@ -75,6 +72,7 @@ export const withClientColumns = (query: FromClients) =>
     .select(plainFieldNames.map((field) => `clients.${field}` as const))
     .select([
       'clients.id',
+      'clients.contact_points',
       customFields,
       shownGroups.as('group_ids'),
       'clients.source',
@@ -98,7 +96,7 @@ export const withClientColumns = (query: FromClients) =>
       'follow_ups.repeat as follow_up_repeat',
       'follow_ups.time_zone as follow_up_time_zone',
     ])
-    .select([phonesOfClient, emailsOfClient, isWhatsappOptedOut.as('is_whatsapp_opted_out')]);
+    .select(isWhatsappOptedOut.as('is_whatsapp_opted_out'));
 
 /** Leaves out what a client opened and how often where the plan does (S0-6-21). */
 export const hideOpened = (scope: Scope, type: LastActivityType | null, data: LastActivityData): LastActivityData =>
@@ -112,12 +110,13 @@ type WholeRow = Awaited<ReturnType<ReturnType<typeof withClientColumns>['execute
  */
 export function toClient(scope: Scope, row: WholeRow): Client {
   const { follow_up_note: note, follow_up_repeat: repeat, follow_up_time_zone, ...shown } = row;
-  const { maturity_type, remind_on, assigned_to_id_or_zero, ...fields } = shown;
+  const { maturity_type, remind_on, assigned_to_id_or_zero, contact_points, ...fields } = shown;
   const assigned_to_name = row.assigned_to_id === null ? null : (row.assigned_to_name ?? '');
   return {
     ...fields,
     last_activity_data: hideOpened(scope, row.last_activity_type, row.last_activity_data),
-    phones: row.phones.map(([raw, number_e164]) => ({ raw, number_e164, display: displayPhone({ raw, number_e164 }) })),
+    phones: contact_points.phones.map((phone) => ({ ...phone, display: displayPhone(phone) })),
+    emails: contact_points.emails,
     assigned_to_name,
     assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: assigned_to_name ?? '' },
     follow_up: toFollowUp({ maturity_type, remind_on, note, repeat, time_zone: follow_up_time_zone }),
