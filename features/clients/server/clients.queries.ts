@@ -26,6 +26,7 @@ import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../
 import { type Client, plainFieldNames } from '../contract.ts';
 import { shownGroups } from './client-groups.queries.ts';
 import { findSurvivor } from './merging/find-survivor.queries.ts';
+import { readShown, shownValues } from './shown-values.queries.ts';
 import { sourceName } from './source-names.queries.ts';
 
 /** Selects clients of this organisation on which the actor has this right; every list starts here. */
@@ -66,6 +67,15 @@ export const customFields = sql<CustomValues>`clients.custom_fields - array(
 
 /** Adds the columns of a `Client`; none multiplies the rows. */
 export const withClientColumns = (query: FromClients) =>
+  withSharedColumns(query).select([customFields, shownGroups.as('group_ids'), sourceName.as('source_name')]);
+
+/** Adds the same with values as they are stored, for `readShown`. */
+export const withStoredColumns = (query: FromClients, isKnown: boolean) =>
+  withSharedColumns(query)
+    .select(['clients.custom_fields', 'clients.group_ids', 'clients.source_name'])
+    .$if(!isKnown, (rows) => rows.select(shownValues.as('shown_values')));
+
+const withSharedColumns = (query: FromClients) =>
   query
     .leftJoin('profiles as assignee', (join) => matchInOrg(join, 'assignee.id', 'clients.assigned_to_id'))
     .leftJoin('follow_ups', (join) => matchInOrg(join, 'follow_ups.client_id', 'clients.id'))
@@ -73,10 +83,7 @@ export const withClientColumns = (query: FromClients) =>
     .select([
       'clients.id',
       'clients.contact_points',
-      customFields,
-      shownGroups.as('group_ids'),
       'clients.source',
-      sourceName.as('source_name'),
       'clients.is_new_lead',
       'clients.is_test',
       'clients.assigned_to_id',
@@ -148,8 +155,8 @@ const selectClient = (scope: KeptScope, { id, allowed }: OneClient, right: RuleS
     .where('clients.id', '=', id)
     .where(shapeToSql(right, allowed, 'clients'));
 
-const selectWholeClient = namedStatement((scope, one: OneClient, right: RuleShape) =>
-  withClientColumns(selectClient(scope, one, right)),
+const selectWholeClient = namedStatement((scope, one: OneClient, right: RuleShape, isKnown: boolean) =>
+  withStoredColumns(selectClient(scope, one, right), isKnown),
 );
 
 /** Returns one client the actor may see. Throws `not_found` or `client_not_assigned_to_user`. */
@@ -159,7 +166,7 @@ export const getClient = async (scope: Scope, id: number): Promise<Client> =>
 /** Returns the same, or null for a client the actor may not see or see any more. */
 export async function findClient(scope: Scope, id: number): Promise<Client | null> {
   const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
-  const [row] = await selectWholeClient(scope, { id, allowed }, shape);
+  const [row] = await readShown(scope, (isKnown) => selectWholeClient(scope, { id, allowed }, shape, isKnown));
   return row ? toClient(scope, row) : null;
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
+import { Listener } from '../live/listener.ts';
 import type { Log } from '../logs/log.ts';
 import { FairShares, type ShareLimits } from './fair-shares.ts';
 import { writeArray } from './statements/array-literal.ts';
@@ -46,6 +47,8 @@ export interface Database {
   readonly intakePool: pg.Pool;
   /** The turns of each organisation. */
   readonly shares: FairShares;
+  /** Receives notifications of other processes over NOTIFY once it is started. */
+  readonly listener: Listener;
   /** For LISTEN and the job runner, which need a connection of their own, never through a pooler. */
   readonly url: string;
   /** The name of the last migration that this version of the product knows; null where newer ones need not be noticed. */
@@ -72,6 +75,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
     pool,
     intakePool,
     shares: new FairShares(limitsOfOne),
+    listener: new Listener(url, log),
     url,
     latest_migration: options.latest_migration ?? null,
     close: async () => {
