@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
-import { displayPhone } from '#domain/phone-numbers.ts';
+import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
 import type { CustomValues } from '#features/custom-fields/contract.ts';
 import { flagsFor } from '#platform/contract/access.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
@@ -23,7 +23,7 @@ import {
   type Placeholders,
 } from '#platform/server/database/statements/kept-queries.ts';
 import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
-import { type Client, plainFieldNames } from '../contract.ts';
+import { type Client, pickPlainFields, plainFieldNames } from '../contract.ts';
 import { shownGroups } from './client-groups.queries.ts';
 import { findSurvivor } from './merging/find-survivor.queries.ts';
 import { readShown, shownValues } from './shown-values.queries.ts';
@@ -116,20 +116,48 @@ type WholeRow = Awaited<ReturnType<ReturnType<typeof withClientColumns>['execute
  * rights.
  */
 export function toClient(scope: Scope, row: WholeRow): Client {
-  const { follow_up_note: note, follow_up_repeat: repeat, follow_up_time_zone, ...shown } = row;
-  const { maturity_type, remind_on, assigned_to_id_or_zero, contact_points, ...fields } = shown;
-  const assigned_to_name = row.assigned_to_id === null ? null : (row.assigned_to_name ?? '');
+  const { assigned_to_id, maturity_type, remind_on, follow_up_note, follow_up_repeat, follow_up_time_zone } = row;
+  const assigned_to_name = assigned_to_id === null ? null : (row.assigned_to_name ?? '');
+  // Written out: what is copied from a row of the driver, whole or in part, takes ten times the memory.
   return {
-    ...fields,
-    last_activity_data: hideOpened(scope, row.last_activity_type, row.last_activity_data),
-    phones: contact_points.phones.map((phone) => ({ ...phone, display: displayPhone(phone) })),
-    emails: contact_points.emails,
+    id: row.id,
+    phones: row.contact_points.phones.map(toShownPhone),
+    emails: row.contact_points.emails,
+    custom_fields: row.custom_fields,
+    group_ids: row.group_ids,
+    source: row.source,
+    source_name: row.source_name,
+    is_new_lead: row.is_new_lead,
+    is_test: row.is_test,
+    is_whatsapp_opted_out: row.is_whatsapp_opted_out,
+    assigned_to_id,
     assigned_to_name,
-    assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: assigned_to_name ?? '' },
-    follow_up: toFollowUp({ maturity_type, remind_on, note, repeat, time_zone: follow_up_time_zone }),
-    access_policy: flagsFor(clientAccess, clientFlags, scope.actor, { assigned_to_id_or_zero }),
+    assigned_to: assigned_to_id === null ? null : { id: assigned_to_id, name: assigned_to_name ?? '' },
+    last_activity_type: row.last_activity_type,
+    last_activity_data: hideOpened(scope, row.last_activity_type, row.last_activity_data),
+    last_activity_at: row.last_activity_at,
+    last_interaction_at: row.last_interaction_at,
+    first_response_at: row.first_response_at,
+    converted_at: row.converted_at,
+    follow_up: toFollowUp({
+      maturity_type,
+      remind_on,
+      note: follow_up_note,
+      repeat: follow_up_repeat,
+      time_zone: follow_up_time_zone,
+    }),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    access_policy: flagsFor(clientAccess, clientFlags, scope.actor, row),
+    ...pickPlainFields(row),
   };
 }
+
+const toShownPhone = ({ raw, number_e164 }: ParsedPhone) => ({
+  raw,
+  number_e164,
+  display: displayPhone({ raw, number_e164 }),
+});
 
 type NullableFollowUp = {
   [Field in keyof Omit<NonNullable<Client['follow_up']>, 'is_overdue'>]: NonNullable<Client['follow_up']>[Field] | null;

@@ -28,12 +28,15 @@ const TIMESTAMPTZ = 1184;
 const TIMESTAMPTZ_ARRAY = 1185;
 /** '2026-11-20 10:00:00.12+00' to '2026-11-20T10:00:00.120Z'; the session's zone is UTC, columns hold milliseconds. */
 const parseInstant = (text: string) =>
-  `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
+  text.length === WITH_MILLIS
+    ? `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
+    : `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
+const WITH_MILLIS = '2026-11-20 10:00:00.123+00'.length;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, Number);
 const parseTextArray = pg.types.getTypeParser(1009 as never) as unknown as (text: string) => string[];
-types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
+types.setTypeParser(INT8_ARRAY, (text: string) => (text === '{}' ? [] : parseTextArray(text).map(Number)));
 types.setTypeParser(DATE, (text: string) => text);
 // A wall clock without a zone, '2026-11-20T09:00:00': not an instant, so never a Date.
 types.setTypeParser(TIMESTAMP, (text: string) => text.replace(' ', 'T'));

@@ -172,8 +172,7 @@ const toPoints = ({ phones, emails }: StoredContact): StoredContact => ({
 });
 
 /** Returns the one string the search index has beside the name; written at the same time. */
-const writeSearch = ({ phones, emails }: StoredContact): string =>
-  [...phones.map(searchDigits), ...emails].join(' ');
+const writeSearch = ({ phones, emails }: StoredContact): string => [...phones.map(searchDigits), ...emails].join(' ');
 
 /** How a client can be reached, and the position of the next phone and e-mail. */
 export interface KnownContact extends StoredContact {
