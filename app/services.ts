@@ -2,7 +2,6 @@ import { listMigrationFiles } from '#database/migrate.ts';
 import { mayHearAssigned } from '#domain/assignee.ts';
 import { openDatabase } from '#platform/server/database/db.ts';
 import { LiveHub } from '#platform/server/live/hub.ts';
-import { Listener } from '#platform/server/live/listener.ts';
 import { createErrorReporter } from '#platform/server/logs/error-reporter.ts';
 import type { Log } from '#platform/server/logs/log.ts';
 import { createMessenger, createPhoneVerifier } from '#platform/server/messages/create-messenger.ts';
@@ -33,7 +32,7 @@ export async function createServices(
     prepared_statements: settings.prepared_statements,
     latest_migration: (await listMigrationFiles()).at(-1)?.name,
   });
-  const listener = new Listener(databaseUrl, log);
+  const { listener } = database;
   const sessions = new SessionStore(database, listener);
   const live = new LiveHub(database, log, listener, mayHearAssigned, settings.secret_key);
   await listener.start();

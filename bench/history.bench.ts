@@ -5,6 +5,7 @@ import { clients } from '#features/clients/contract.ts';
 import type { Actor } from '#platform/contract/permissions.ts';
 import { kyselyOn } from '#platform/server/database/db.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import type { Listener } from '#platform/server/live/listener.ts';
 import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import { newOrg } from '#testing/world.ts';
 import { withBenchEnvironment } from './kit/bench-environment.ts';
@@ -27,7 +28,7 @@ export async function run(): Promise<Figure[]> {
     await fillClients(postgres.ownerUrl, [{ org_id, ...people, count: CLIENTS, own: 0 }]);
     const session = await app.services.sessions.find(owner.cookie.slice(SESSION_COOKIE.length + 1), 'bench');
     const client = await app.services.database.pool.connect();
-    const run = makeCommands(client, session!.actor);
+    const run = makeCommands(client, app.services.listener, session!.actor);
     const ids: number[] = [];
     await run(true, async ({ db }) => {
       const rows = await db.selectFrom('clients').where('org_id', '=', org_id).select('id').limit(BULK).execute();
@@ -69,7 +70,7 @@ const findHandler = (route: string) =>
 type Run = (hasHistory: boolean, work: (scope: Scope) => Promise<unknown>) => Promise<number>;
 
 /** Runs a command in a transaction of its own. @returns gives the milliseconds it took, its commit included. */
-function makeCommands(client: pg.PoolClient, actor: Actor): Run {
+function makeCommands(client: pg.PoolClient, listener: Listener, actor: Actor): Run {
   const { org_id } = actor;
   const begin = `begin; set local role leadkeep_app; set local app.org_id = '${org_id}'`;
   // On the client itself, so that the statements of both are prepared alike.
@@ -84,7 +85,7 @@ function makeCommands(client: pg.PoolClient, actor: Actor): Run {
     const db = kyselyOn(client) as unknown as Scope['db'];
     const beganMs = performance.now();
     await client.query(begin);
-    await work({ org_id, actor, request_id: 'bench', db, ...noEnd });
+    await work({ org_id, actor, request_id: 'bench', db, listener, ...noEnd });
     await client.query('commit');
     return performance.now() - beganMs;
   };

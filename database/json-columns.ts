@@ -18,7 +18,7 @@ import type {
   StoredRows,
   UndoCounts,
 } from '#features/client-import/contract.ts';
-import type { ClientCriteria, MergeRecord } from '#features/clients/contract.ts';
+import type { ClientCriteria, MergeRecord, StoredContact } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { GroupJoin } from '#features/content-groups/contract.ts';
 import type { PageDefinition } from '#features/content-pages/contract.ts';
@@ -60,6 +60,7 @@ export interface JsonColumns {
   client_exports: { request: ExportRequest; columns: ExportColumn[]; added: NonNullable<ClientCriteria['created']> };
   client_groups: { criteria: ClientCriteria };
   clients: {
+    contact_points: StoredContact;
     custom_fields: CustomValues;
     last_activity_data: LastActivityData;
     recently_active_data: LastActivityData;

@@ -1981,6 +1981,7 @@ create table clients (
   merged_into_id bigint,
   deletion_id text,
   restored_deletion_id text,
+  contact_points jsonb not null default '{"emails": [], "phones": []}'::jsonb,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),

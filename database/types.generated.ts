@@ -352,6 +352,7 @@ export interface Clients {
   merged_into_id: number | null;
   deletion_id: string | null;
   restored_deletion_id: string | null;
+  contact_points: GeneratedJson<JsonColumns['clients']['contact_points']>;
 }
 
 export interface ConnectedAccounts {

@@ -73,7 +73,7 @@ async function fill(
 ): Promise<void> {
   await client.query(`set local app.org_id = '${org_id}'`);
   await client.query(
-    `insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, last_activity_at, created_at, updated_at, custom_fields, group_ids, contact_search)
+    `insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, last_activity_at, created_at, updated_at, custom_fields, group_ids, contact_search, contact_points)
      select $1, initcap(${FIRST}) || ' ' || initcap(${LAST}), 'external_integration', 'Source ' || n % 12, n % 50 = 0,
        case when n <= $5::int then $3::bigint when n % 10 = 0 then null else ($2::bigint[])[1 + (n::bigint * 7919 % 65537) % cardinality($2::bigint[])] end,
        at, at, at,
@@ -81,8 +81,11 @@ async function fill(
          $6::text, 1000 + n::bigint * 7919 % 2000000,
          $8::text, case when n % 4 > 0 then ($7::bigint[])[1 + n / 4 % cardinality($7::bigint[])] end)) end,
        case when n % 8 = 0 and cardinality($9::bigint[]) > 0 then array[($9::bigint[])[1 + n / 8 % cardinality($9::bigint[])]] else '{}' end,
-       '65' || (80000000 + n) || ' ' || ${FIRST} || '.' || ${LAST} || n % 100 || '@' || ${DOMAIN}
-     from generate_series(1, $4::int) as n, lateral (select now() - n * interval '20 seconds' as at) as times`,
+       number || ' ' || email,
+       jsonb_build_object('phones', jsonb_build_array(jsonb_build_object('raw', '+' || number, 'number_e164', '+' || number)),
+         'emails', jsonb_build_array(email))
+     from generate_series(1, $4::int) as n, lateral (select now() - n * interval '20 seconds' as at) as times,
+       lateral (select '65' || (80000000 + n) as number, ${FIRST} || '.' || ${LAST} || n % 100 || '@' || ${DOMAIN} as email) as contact`,
     [
       org_id,
       team,

@@ -8,7 +8,7 @@ import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { ClientConditions, MAX_WHERE, readWhere } from './conditions.ts';
-import { clientFields } from './fields.ts';
+import { clientFields, plainFieldNames } from './fields.ts';
 import {
   assigneeKeywords,
   clientSorts,
@@ -46,6 +46,13 @@ export const ClientDraft = z.object({
 export type ClientDraft = z.output<typeof ClientDraft>;
 export type ClientField = keyof ClientDraft;
 export type PlainClientFields = Omit<ClientDraft, 'phones' | 'emails'>;
+
+/** Returns the plain fields of a client alone. */
+export function pickPlainFields(client: PlainClientFields): PlainClientFields {
+  const fields = {} as Record<string, unknown>;
+  for (const name of plainFieldNames) fields[name] = client[name];
+  return fields as PlainClientFields;
+}
 
 /** Values of the organisation's own fields to write, by the keys of the fields. */
 export const WrittenCustomFields = z.object({ custom_fields: CustomValuesDraft });
@@ -103,10 +110,14 @@ export const Client = z.object({
 });
 export type Client = z.output<typeof Client>;
 
-/** What a merge decides of a client, as it is stored: values of deleted fields among it. */
-export interface MergeRecord extends PlainClientFields {
+/** How a client can be reached, as it is stored. */
+export interface StoredContact {
   phones: Pick<ClientPhone, 'raw' | 'number_e164'>[];
   emails: string[];
+}
+
+/** What a merge decides of a client, as it is stored: values of deleted fields among it. */
+export interface MergeRecord extends PlainClientFields, StoredContact {
   custom_fields: CustomValues;
   group_ids: number[];
   assigned_to_id: number | null;

@@ -55,8 +55,8 @@ const nameOwn = (header: string, taken: ReadonlySet<string>): string =>
 
 const describeClient = (): ReadColumn[] => [
   { key: 'name', header: 'Name', read: ({ name }) => name },
-  ...several('phone', ({ phones }) => phones.map(([raw, number_e164]) => number_e164 ?? raw)),
-  ...several('email', ({ emails }) => emails),
+  ...several('phone', ({ contact_points }) => contact_points.phones.map(({ raw, number_e164 }) => number_e164 ?? raw)),
+  ...several('email', ({ contact_points }) => contact_points.emails),
   ...plainFieldNames
     .filter((field) => field !== 'name')
     .map((field) => ({

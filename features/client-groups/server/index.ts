@@ -1,3 +1,5 @@
+import { clearShownValues } from '#features/clients/server/index.ts';
+import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -19,5 +21,11 @@ export const clientGroupsModule = serverModule({
   pages: clientGroupPages,
   routes: clientGroupRoutes,
   events,
+  subscriptions: [
+    on(events.clientGroupCreated, clearShownValues),
+    on(events.clientGroupUpdated, clearShownValues),
+    on(events.clientGroupDeleted, clearShownValues),
+    on(events.clientGroupRestored, clearShownValues),
+  ],
   jobs: [eraseGroupsJob],
 });

@@ -1,6 +1,8 @@
 import * as person from '#domain/person.ts';
+import { customFieldChanged } from '#features/custom-fields/events.ts';
 import { clientChangeRecorder } from '#features/custom-fields/server/index.ts';
 import { mergedRows, rowsOfClients } from '#platform/server/database/merged-rows.ts';
+import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as client from '../client.ts';
 import * as contract from '../contract.ts';
@@ -16,6 +18,7 @@ import { eraseClientsJob } from './delete/erase-clients.job.ts';
 import { nameRestores } from './delete/restored-together.ts';
 import { recordFieldChanges } from './history/custom-changes.ts';
 import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
+import { clearShownValues } from './shown-values.queries.ts';
 
 export { assignByRule, assignClients, assignEach } from './assign/assign-clients.ts';
 export { findOwner, isAssignable, listTeam } from './assign/assignees.queries.ts';
@@ -64,6 +67,7 @@ export {
 } from './match-people.queries.ts';
 export { mergeRecords } from './merging/merge-records.queries.ts';
 export { setNewLead, unmarkNewLeads } from './new-lead.queries.ts';
+export { clearShownValues } from './shown-values.queries.ts';
 export { renamedSources } from './source-names.queries.ts';
 export { addClient, addClients } from './write/create-client.ts';
 export { manyClients } from './write/many-clients.ts';
@@ -87,6 +91,7 @@ export const clientsModule = serverModule({
   routes: clientRoutes,
   rows: [clientRows],
   events,
+  subscriptions: [on(customFieldChanged, clearShownValues)],
   jobs: [eraseClientsJob, emptyDeletedJob, mergeStageCountsJob],
   extensions: [
     rowsOfClients('client_phones', { what: 'stay', why: 'the merge writes the list of the client that stays' }),

@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
+import { Listener } from '../live/listener.ts';
 import type { Log } from '../logs/log.ts';
 import { FairShares, type ShareLimits } from './fair-shares.ts';
 import { writeArray } from './statements/array-literal.ts';
@@ -27,12 +28,15 @@ const TIMESTAMPTZ = 1184;
 const TIMESTAMPTZ_ARRAY = 1185;
 /** '2026-11-20 10:00:00.12+00' to '2026-11-20T10:00:00.120Z'; the session's zone is UTC, columns hold milliseconds. */
 const parseInstant = (text: string) =>
-  `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
+  text.length === WITH_MILLIS
+    ? `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
+    : `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
+const WITH_MILLIS = '2026-11-20 10:00:00.123+00'.length;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, Number);
 const parseTextArray = pg.types.getTypeParser(1009 as never) as unknown as (text: string) => string[];
-types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
+types.setTypeParser(INT8_ARRAY, (text: string) => (text === '{}' ? [] : parseTextArray(text).map(Number)));
 types.setTypeParser(DATE, (text: string) => text);
 // A wall clock without a zone, '2026-11-20T09:00:00': not an instant, so never a Date.
 types.setTypeParser(TIMESTAMP, (text: string) => text.replace(' ', 'T'));
@@ -46,6 +50,8 @@ export interface Database {
   readonly intakePool: pg.Pool;
   /** The turns of each organisation. */
   readonly shares: FairShares;
+  /** Receives notifications of other processes over NOTIFY once it is started. */
+  readonly listener: Listener;
   /** For LISTEN and the job runner, which need a connection of their own, never through a pooler. */
   readonly url: string;
   /** The name of the last migration that this version of the product knows; null where newer ones need not be noticed. */
@@ -72,6 +78,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
     pool,
     intakePool,
     shares: new FairShares(limitsOfOne),
+    listener: new Listener(url, log),
     url,
     latest_migration: options.latest_migration ?? null,
     close: async () => {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
 import type { Actor } from '../../contract/permissions.ts';
+import type { Listener } from '../live/listener.ts';
 import { isAborted, isDatabaseSilent } from './database-errors.ts';
 import { type Database, kyselyOn } from './db.ts';
 import { explainFailure } from './failures.queries.ts';
@@ -42,6 +43,8 @@ export interface OrgScope {
   readonly actor: Actor | null;
   readonly db: Kysely<TenantDB>;
   readonly request_id: string;
+  /** Of its process, for what is kept there. */
+  readonly listener: Listener;
   /** Runs after the commit, never when the transaction is rolled back. For waking things up, not for work. */
   afterCommit(task: () => void): void;
   /**
@@ -109,6 +112,7 @@ export function withScope<A extends Actor | null, Result>(
         org_id,
         actor,
         request_id,
+        listener: database.listener,
         db: transaction.db as never,
         afterCommit: (task) => transaction.tasks.push(task),
         endWithNext: (statements = 1) => transaction.endWithNext(statements),

@@ -17,6 +17,8 @@ const STOP_MS = 1_000;
 export class Listener {
   private client: pg.Client | null = null;
   private readonly listeners = new Map<string, Hear[]>();
+  /** The channels that are open on the present connection. */
+  private readonly opened = new Set<string>();
   private readonly catchUps: (() => void)[] = [];
   private stopped = false;
   private retry: NodeJS.Timeout | undefined;
@@ -35,7 +37,14 @@ export class Listener {
   on(channel: string, hear: Hear): void {
     const isNew = !this.listeners.has(channel);
     this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), hear]);
-    if (isNew) this.client?.query(listenTo(channel)).catch((error) => this.log.warn({ err: error }, 'cannot listen'));
+    if (isNew && this.client) {
+      this.open(this.client, channel).catch((error) => this.log.warn({ err: error }, 'cannot listen'));
+    }
+  }
+
+  /** False while notifications of this channel may be missed. */
+  hears(channel: string): boolean {
+    return this.client !== null && this.opened.has(channel);
   }
 
   onReconnect(catchUp: () => void): void {
@@ -51,7 +60,7 @@ export class Listener {
     });
     try {
       await client.connect();
-      for (const channel of this.listeners.keys()) await client.query(limited({ text: listenTo(channel) }, callLimits));
+      for (const channel of this.listeners.keys()) await this.open(client, channel);
       watchConnection(client);
       this.client = client;
     } catch (error) {
@@ -70,9 +79,15 @@ export class Listener {
     await Promise.race([client?.end().catch(() => undefined), delay(STOP_MS, undefined, { ref: false })]);
   }
 
+  private async open(client: pg.Client, channel: string): Promise<void> {
+    await client.query(limited({ text: `listen ${pg.escapeIdentifier(channel)}` }, callLimits));
+    this.opened.add(channel);
+  }
+
   private lost(client: pg.Client, error?: Error): void {
     if (this.stopped || this.client !== client) return;
     this.client = null;
+    this.opened.clear();
     client.end().catch(() => undefined);
     this.log.warn({ err: error }, 'live listener lost its connection');
     this.tryAgain();
@@ -86,5 +101,3 @@ export class Listener {
     }, RETRY_MS);
   }
 }
-
-const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;

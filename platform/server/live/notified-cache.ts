@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { now } from '../clock.ts';
 import type { OrgScope } from '../database/scope.ts';
-import { perProcess } from '../per-process.ts';
-import type { Services } from '../services.ts';
 import type { Listener } from './listener.ts';
 
 interface CacheOptions<Kept> {
@@ -19,6 +17,15 @@ interface CacheOptions<Kept> {
 /** How long anything is kept, for changes that nothing announces. */
 const KEPT_MS = 5_000;
 
+/** What is kept at the moment, null for nothing, and how to add what was read because of that. */
+interface Look<Kept> {
+  kept: Kept | null;
+  add(read: Kept | null): void;
+}
+
+/** Whose process it is. */
+type InProcess = Pick<OrgScope, 'listener'>;
+
 class NotifiedCache<Kept> {
   private readonly known = new Map<string, { kept: Kept; until: number }>();
   /** How many changes were heard of: what was read before one may be out of date. */
@@ -32,14 +39,16 @@ class NotifiedCache<Kept> {
     listener.onReconnect(() => this.known.clear());
   }
 
-  async find(key: string, read: () => Promise<Kept | null>): Promise<Kept | null> {
+  look(key: string): Look<Kept> {
     const found = this.known.get(key);
-    if (found && found.until > now().getTime() && this.listener.isUp) return found.kept;
+    const kept =
+      found && found.until > now().getTime() && this.listener.hears(this.options.channel) ? found.kept : null;
     const { changes } = this;
-    const kept = await read();
-    this.known.delete(key);
-    if (kept && changes === this.changes) this.add(key, kept);
-    return kept;
+    const add = (read: Kept | null) => {
+      this.known.delete(key);
+      if (read && changes === this.changes) this.add(key, read);
+    };
+    return { kept, add };
   }
 
   private add(key: string, kept: Kept): void {
@@ -64,18 +73,30 @@ class NotifiedCache<Kept> {
  * in others over NOTIFY; while that connection is down nothing is kept.
  */
 export function notifiedCache<Kept>(options: CacheOptions<Kept>) {
-  const caches = new Set<NotifiedCache<Kept>>();
-  const findCache = perProcess(({ listener }) => {
-    const cache = new NotifiedCache(listener, options);
-    caches.add(cache);
-    return cache;
-  });
+  const caches = new Map<Listener, NotifiedCache<Kept>>();
+  /** What they changed is not there for others yet, and may never be. */
+  const changing = new WeakSet<object>();
+  function look(process: InProcess, key: string): Look<Kept> {
+    if (changing.has(process)) return { kept: null, add() {} };
+    const { listener } = process;
+    const cache = caches.get(listener) ?? new NotifiedCache(listener, options);
+    caches.set(listener, cache);
+    return cache.look(key);
+  }
   return {
-    find: (services: Services, key: string, read: () => Promise<Kept | null>) => findCache(services).find(key, read),
+    look,
+    async find(process: InProcess, key: string, read: () => Promise<Kept | null>): Promise<Kept | null> {
+      const { kept, add } = look(process, key);
+      if (kept) return kept;
+      const found = await read();
+      add(found);
+      return found;
+    },
     async clear(scope: OrgScope, subject: string): Promise<void> {
+      changing.add(scope);
       await sql`select pg_notify(${options.channel}, ${subject})`.execute(scope.db);
       scope.afterCommit(() => {
-        for (const cache of caches) cache.forget(subject);
+        for (const cache of caches.values()) cache.forget(subject);
       });
     },
   };

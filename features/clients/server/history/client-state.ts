@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#features/custom-fields/server/index.ts';
-import { type Client, plainFieldNames } from '../../contract.ts';
+import { type Client, pickPlainFields } from '../../contract.ts';
 import { FOLLOW_UP_PREFIX } from './client-at.queries.ts';
 import { flattenCustomFields } from './custom-changes.ts';
 import type { ClientState } from './state-at.ts';
@@ -11,7 +11,7 @@ export const followUpFields = ['maturity_type', 'remind_on', 'note', 'repeat', '
 export function readState(client: Client, definitions: readonly FieldDefinition[]): ClientState {
   const { phones, emails, custom_fields, group_ids, assigned_to_id, is_new_lead, converted_at, follow_up } = client;
   return {
-    ...Object.fromEntries(plainFieldNames.map((name) => [name, client[name]])),
+    ...pickPlainFields(client),
     phones: phones.map(({ raw }) => ({ raw })),
     emails,
     ...flattenCustomFields(

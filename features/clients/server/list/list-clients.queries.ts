@@ -13,7 +13,7 @@ import {
   readWhere,
   SortOrder,
 } from '../../contract.ts';
-import { hideOpened, toClient, withClientColumns } from '../clients.queries.ts';
+import { hideOpened, toClient, withStoredColumns } from '../clients.queries.ts';
 import { type Criteria, countClients } from './filter-clients.queries.ts';
 import { namedListStatement } from './read-list.queries.ts';
 import { narrowCriteria, resolveCriteria } from './resolve-criteria.queries.ts';
@@ -40,7 +40,7 @@ const fixedSorts = {
 const sorts: Readonly<Record<string, FixedSort>> = fixedSorts;
 
 /** Reads a page of clients as the contract shows them. */
-export const readClients = namedListStatement(withClientColumns);
+export const readClients = namedListStatement(withStoredColumns);
 
 /**
  * Returns one page of the clients the actor may see, sorted as asked, else as the person saved it, else by last
@@ -144,8 +144,8 @@ async function savedSort(scope: Scope): Promise<Pick<Paging, 'sort' | 'sort_orde
   return { sort, sort_order: SortOrder.safeParse(order).data };
 }
 
-const readActiveClients = namedListStatement((clients) =>
-  withClientColumns(clients).select([
+const readActiveClients = namedListStatement((clients, isKnown) =>
+  withStoredColumns(clients, isKnown).select([
     'clients.recently_active_at',
     'clients.recently_active_type',
     'clients.recently_active_data',

@@ -26,6 +26,7 @@ import { clientAccess } from '../../access.ts';
 import { type FromClients, selectOrgClients } from '../clients.queries.ts';
 import type { ActivityRanges } from '../conditions/indexed-condition.queries.ts';
 import { findPage } from '../search/find-page.queries.ts';
+import { readShown, type StoredValues } from '../shown-values.queries.ts';
 import { resolveAssignee } from './assignee-keywords.ts';
 import { type Criteria, type MarkCriteria, narrowByMarks } from './filter-clients.queries.ts';
 
@@ -36,6 +37,7 @@ type PageShape = Readonly<
     direction: 'asc' | 'desc';
     rows: number;
     hasCursor: boolean;
+    isKnown: boolean;
     by: ListRanges['by'];
     /** How many ranges there are. */
     count: number;
@@ -65,6 +67,10 @@ const isInOptions = (key: PageValues['first'], options: PageValues['second'], { 
 
 const ASSIGNEE = 'clients.assigned_to_id_or_zero';
 
+interface StoredRow extends StoredValues {
+  id: number;
+}
+
 interface ReadOptions {
   isLast?: boolean;
 }
@@ -78,19 +84,20 @@ type RowValues = Placeholders<{ ids: readonly number[]; allowed: AllowedValues }
  *
  * @param options.isLast nothing is asked in the scope behind the page, and its count beside it: the transaction ends with them.
  */
-export function namedListStatement<Joined, Table extends keyof Joined, Row extends { id: number }>(
-  withColumns: (clients: FromClients) => SelectQueryBuilder<Joined, Table, Row>,
+export function namedListStatement<Joined, Table extends keyof Joined, Row extends StoredRow>(
+  withColumns: (clients: FromClients, isKnown: boolean) => SelectQueryBuilder<Joined, Table, Row>,
 ): (scope: Scope, criteria: Criteria, sort: Sort, paging: PageQuery, options?: ReadOptions) => Promise<Page<Row>> {
   const selectPage = namedStatement((scope, values: PageValues, shape: PageShape) => {
     const { key, id } = values;
     const from = { ...shape, id: 'clients.id', cursor: shape.hasCursor ? { key, id } : null };
-    return startingFrom(withColumns(selectRanges(scope, values, shape, from)), from);
+    return startingFrom(withColumns(selectRanges(scope, values, shape, from), shape.isKnown), from);
   });
-  const selectRows = namedStatement((scope, { ids, allowed }: RowValues, right: RuleShape) =>
+  const selectRows = namedStatement((scope, { ids, allowed }: RowValues, right: RuleShape, isKnown: boolean) =>
     withColumns(
       selectOrgClients(scope)
         .where(sql<boolean>`clients.id = any(${ids}::bigint[])`)
         .where(shapeToSql(right, allowed, 'clients')),
+      isKnown,
     ),
   );
 
@@ -106,7 +113,7 @@ export function namedListStatement<Joined, Table extends keyof Joined, Row exten
     if (ids.length === 0) return { ...found, results: [] };
     const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
     if (isLast) scope.endWithNext();
-    const rows = await selectRows(scope, { ids, allowed }, shape);
+    const rows = await readShown(scope, (isKnown) => selectRows(scope, { ids, allowed }, shape, isKnown));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return { ...found, results: ids.flatMap((id) => byId.get(id) ?? []) };
   }
@@ -118,10 +125,12 @@ export function namedListStatement<Joined, Table extends keyof Joined, Row exten
     const { is_new_lead, was_active } = criteria;
     if (options.isLast) scope.endWithNext(paging.with_count ? 2 : 1);
     return readPage(sort, paging, ({ column, direction, rows, cursor }) =>
-      selectPage(
-        scope,
-        { first, second, key: cursor?.key, id: cursor?.id },
-        { column, direction, rows, hasCursor: cursor !== null, ...ofRanges, is_new_lead, was_active },
+      readShown(scope, (isKnown) =>
+        selectPage(
+          scope,
+          { first, second, key: cursor?.key, id: cursor?.id },
+          { column, direction, rows, hasCursor: cursor !== null, ...ofRanges, is_new_lead, was_active, isKnown },
+        ),
       ),
     );
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readDefinitions, writeSearchText } from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { type MergeRecord, plainFieldNames, type StoredRecord } from '../../contract.ts';
+import { type MergeRecord, pickPlainFields, plainFieldNames, type StoredRecord } from '../../contract.ts';
 import { readFoundClients } from '../search/find-clients.queries.ts';
 import { readContactPoints, writeClientFields } from '../write/write-clients.queries.ts';
 
@@ -49,8 +49,7 @@ async function write(scope: OrgScope, stored: StoredRecord, wanted: MergeRecord)
   const keys = Object.keys({ ...stored.custom_fields, ...custom_fields });
   const values = Object.fromEntries(keys.map((key) => [key, custom_fields[key] ?? null]));
   const custom_search = writeSearchText(await readDefinitions(scope), custom_fields);
-  const fields = Object.fromEntries(plainFieldNames.map((name) => [name, others[name]]));
-  await writeClientFields(scope, stored.id, fields, contact, { values, custom_search, converted_at });
+  await writeClientFields(scope, stored.id, pickPlainFields(others), contact, { values, custom_search, converted_at });
   await scope.db
     .updateTable('clients')
     .set({

@@ -119,11 +119,8 @@ export async function readFoundClients(scope: Scope, ids: readonly number[]): Pr
 
 /** The first phone number and the first e-mail address of a client. */
 export const firstContact = [
-  sql<ParsedPhone | null>`(select json_build_object('raw', point.raw, 'number_e164', point.number_e164)
-    from client_phones as point
-    where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as('phone'),
-  sql<string | null>`(select point.email from client_emails as point
-    where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as('email'),
+  sql<ParsedPhone | null>`clients.contact_points #> '{phones,0}'`.as('phone'),
+  sql<string | null>`clients.contact_points #>> '{emails,0}'`.as('email'),
 ] as const;
 
 /** Adds the columns of a found client; `phone` and `email` are the first of each. */

@@ -3,7 +3,7 @@ import { type ParsedPhone, searchDigits } from '#domain/phone-numbers.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { PlainClientFields } from '../../contract.ts';
+import type { PlainClientFields, StoredContact } from '../../contract.ts';
 
 /** A client about to be written; a field left out gets the column's default. */
 export interface ClientToWrite extends Partial<PlainClientFields> {
@@ -55,7 +55,8 @@ export async function insertClients(
     ...(hasCustom && (custom ?? { custom_fields: {}, custom_search: '' })),
     org_id: scope.org_id,
     id: ids[index]!,
-    contact_search: contactSearch(phones, emails),
+    contact_search: writeSearch({ phones, emails }),
+    contact_points: toPoints({ phones, emails }),
     last_activity_at: columns.last_activity_at ?? columns.created_at ?? at,
     created_at: columns.created_at ?? at,
     updated_at: at,
@@ -84,7 +85,7 @@ export async function writeClientFields(
   scope: OrgScope,
   id: number,
   fields: Partial<PlainClientFields>,
-  contact: { phones: ParsedPhone[]; emails: string[] } | null,
+  contact: StoredContact | null,
   custom: CustomChange | null = null,
 ): Promise<string> {
   const updated_at = nowIso();
@@ -93,7 +94,7 @@ export async function writeClientFields(
     .set({
       ...fields,
       updated_at,
-      ...(contact && { contact_search: contactSearch(contact.phones, contact.emails) }),
+      ...(contact && { contact_search: writeSearch(contact), contact_points: JSON.stringify(toPoints(contact)) }),
       ...(custom && customColumns(custom)),
     })
     .where('org_id', '=', scope.org_id)
@@ -164,14 +165,17 @@ async function insertContactPoints(scope: OrgScope, list: readonly ContactPoints
   return { phones: rows.filter(({ is_phone }) => is_phone), emails: rows.filter(({ is_phone }) => !is_phone) };
 }
 
-/** Returns the one string the search index has beside the name; written whenever phones or e-mails are. */
-const contactSearch = (phones: readonly ParsedPhone[], emails: readonly string[]): string =>
-  [...phones.map(searchDigits), ...emails].join(' ');
+/** Returns what the row itself has of phones and e-mails, for lists; written whenever they are. */
+const toPoints = ({ phones, emails }: StoredContact): StoredContact => ({
+  phones: phones.map(({ raw, number_e164 }) => ({ raw, number_e164 })),
+  emails,
+});
+
+/** Returns the one string the search index has beside the name; written at the same time. */
+const writeSearch = ({ phones, emails }: StoredContact): string => [...phones.map(searchDigits), ...emails].join(' ');
 
 /** How a client can be reached, and the position of the next phone and e-mail. */
-export interface KnownContact {
-  phones: ParsedPhone[];
-  emails: string[];
+export interface KnownContact extends StoredContact {
   next: { phones: number; emails: number };
 }
 
@@ -220,7 +224,7 @@ export async function appendContactPoints(
   list: readonly ContactPointsToWrite[],
 ): Promise<ContactPointIds[]> {
   const written = await insertContactPoints(scope, list);
-  await refreshContactSearch(scope, [...new Set(list.map(({ client_id }) => client_id))]);
+  await refreshContact(scope, [...new Set(list.map(({ client_id }) => client_id))]);
   const makePlace = ({ client_id, position }: Omit<WrittenPoint, 'id'>) => `${client_id}:${position}`;
   const phones = new Map(written.phones.map((point) => [makePlace(point), point.id]));
   const emails = new Map(written.emails.map((point) => [makePlace(point), point.id]));
@@ -251,18 +255,19 @@ export async function removeContactPoints(
     .where(sql<boolean>`id = any(${email_ids})`)
     .returning(['id', 'client_id'])
     .execute();
-  await refreshContactSearch(scope, [...new Set([...phones, ...emails].map(({ client_id }) => client_id))]);
+  await refreshContact(scope, [...new Set([...phones, ...emails].map(({ client_id }) => client_id))]);
   return { phone_ids: phones.map(({ id }) => id), email_ids: emails.map(({ id }) => id) };
 }
 
-/** Writes `contact_search` again from what is stored, after the clients were changed. */
-async function refreshContactSearch(scope: OrgScope, ids: readonly number[]): Promise<void> {
+/** Writes what the rows of clients have of their phones and e-mails again from what is stored. */
+async function refreshContact(scope: OrgScope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const contact = await readContactPoints(scope, ids);
-  const texts = [...contact.values()].map(({ phones, emails }) => contactSearch(phones, emails));
+  const points = [...contact.values()];
   await sql`
-    update clients set contact_search = contact.text, updated_at = ${nowIso()}
-    from unnest(${[...contact.keys()]}::bigint[], ${texts}::text[]) as contact (id, text)
+    update clients set contact_search = contact.text, contact_points = contact.points, updated_at = ${nowIso()}
+    from unnest(${[...contact.keys()]}::bigint[], ${points.map(writeSearch)}::text[],
+      ${points.map((point) => JSON.stringify(toPoints(point)))}::jsonb[]) as contact (id, text, points)
     where clients.org_id = ${scope.org_id} and clients.id = contact.id`.execute(scope.db);
 }
 

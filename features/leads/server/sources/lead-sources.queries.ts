@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clearShownValues } from '#features/clients/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -107,6 +108,7 @@ export async function insertSource(scope: OrgScope, source: NewLeadSource): Prom
            ${source.created_by_id}::bigint, ${at}::timestamptz, ${at}::timestamptz
     from new_source
     returning id`.execute(scope.db);
+  await clearShownValues(scope);
   return rows[0]!.id;
 }
 
@@ -156,8 +158,10 @@ export async function writeSourceName(
   return row !== undefined;
 }
 
-const clearFromCaches = (scope: OrgScope, id: number) =>
-  sql`select pg_notify('leads', ${`source:${scope.org_id}:${id}`})`.execute(scope.db);
+async function clearFromCaches(scope: OrgScope, id: number): Promise<void> {
+  await sql`select pg_notify('leads', ${`source:${scope.org_id}:${id}`})`.execute(scope.db);
+  await clearShownValues(scope);
+}
 
 /** Tells whether this profile can be given leads: an active one of the organisation. */
 export async function isActiveProfile(scope: OrgScope, id: number): Promise<boolean> {
