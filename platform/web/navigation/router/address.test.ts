@@ -13,6 +13,12 @@ describe('the query of an address', () => {
   });
 
   it('has a number that would be written otherwise as a text, and a repeated name as a list', () => {
+    expect(parseSearch('?constructor=7&__proto__=8')).toEqual(
+      Object.fromEntries([
+        ['constructor', 7],
+        ['__proto__', 8],
+      ]),
+    );
     expect(parseSearch('?phone=007&size=1e3&id=7&id=8')).toEqual({ phone: '007', size: '1e3', id: [7, 8] });
   });
 });

@@ -27,12 +27,12 @@ export function readLocation({ href, pathname, search, hash, state }: HistoryEnt
 
 /** Parses a query: its values are JSON where they can be, else texts. */
 export function parseSearch(query: string): Search {
-  const search: Record<string, unknown> = {};
+  const search = new Map<string, unknown>();
   for (const [name, text] of new URLSearchParams(query)) {
     const value = parseValue(text);
-    search[name] = name in search ? [search[name], value].flat() : value;
+    search.set(name, search.has(name) ? [search.get(name), value].flat() : value);
   }
-  return search;
+  return Object.fromEntries(search);
 }
 
 /** A number that would be written otherwise stays a text: '007', '1e3'. */
@@ -55,7 +55,7 @@ export function writeSearch(search: object): string {
 const writeValue = (value: unknown): string =>
   typeof value === 'string' && parseValue(value) === value ? value : JSON.stringify(value);
 
-/** Returns whether a link to an address is that of the page at hand. */
+/** Which pages count as that of a link. */
 export interface CurrentLinkOptions {
   /** False, as when absent: pages below it count too. */
   exact?: boolean;
@@ -63,6 +63,7 @@ export interface CurrentLinkOptions {
   includeSearch?: boolean;
 }
 
+/** Returns whether a link to an address is that of the page at hand. */
 export function isCurrentLink(
   href: string,
   { pathname, search }: PageLocation,
