@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
 import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
 import type { CustomValues } from '#features/custom-fields/contract.ts';
@@ -304,13 +304,16 @@ export function matchingSearch(scope: Scope, fragment: string, cap: number | nul
 export const containsFragment = (fragment: string) =>
   sql<boolean>`clients.search_text like any (search_patterns(${likeText(fragment)}))`;
 
-/**
- * Prepares a fragment for LIKE: digits when it looks like a phone number, else letters as the index holds them, with
- * `%` and `_` escaped.
- */
-export function likeText(fragment: string) {
+/** Prepares a fragment for LIKE, with letters as the index holds them. */
+const likeText = (fragment: string) => normalised(readFragment(fragment));
+
+/** Letters as the index holds them. */
+export const normalised = (text: string | RawBuilder<string>) => sql<string>`search_normalise(${text})`;
+
+/** Reads a fragment: digits when it looks like a phone number, else the text, with `%` and `_` escaped. */
+export function readFragment(fragment: string): string {
   const isPhone = /^(?=.*\d)[+()\d\s\-./]{3,}$/.test(fragment);
   // A national number begins with zeros that the stored international number lacks.
   const text = isPhone ? fragment.replace(/\D/g, '').replace(/^0+(?=\d)/, '') : fragment;
-  return sql`search_normalise(${escapeLike(text)})`;
+  return escapeLike(text);
 }

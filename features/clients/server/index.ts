@@ -32,7 +32,7 @@ export {
   touchClients,
   touchInteraction,
 } from './client-activity.queries.ts';
-export { changeGroups, countMembers, removeFromGroup, shownGroups } from './client-groups.queries.ts';
+export { changeGroups, countMembers, removeFromGroup } from './client-groups.queries.ts';
 export {
   clientsFor,
   countedClientsFor,

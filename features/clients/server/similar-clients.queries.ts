@@ -13,27 +13,35 @@ const LEAST_LETTERS = 4;
 const MOST_LETTERS = 40;
 
 /**
- * Returns patterns of the text with each two neighbouring letters swapped in turn; null for a text that nothing is like, as
+ * Returns the text with each two neighbouring letters swapped in turn, for LIKE; null for a text that nothing is like, as
  * one with digits, which phone numbers and e-mails often have.
  */
-export function swappedLetters(text: string): RawBuilder<string[] | null> {
+export function swapLetters(text: string): string[] | null {
   const letters = [...text];
-  if (/\d|@/.test(text) || letters.length < LEAST_LETTERS || letters.length > MOST_LETTERS) return sql`null::text[]`;
-  const swapped = letters.slice(1).map((letter, index) => {
+  if (/\d|@/.test(text) || letters.length < LEAST_LETTERS || letters.length > MOST_LETTERS) return null;
+  return letters.slice(1).map((letter, index) => {
     const others = [...letters];
     others.splice(index, 2, letter, letters[index] ?? '');
     return escapeLike(others.join(''));
   });
-  return sql`array(select '%' || search_normalise(written) || '%' from unnest(${swapped}::text[]) as written)`;
 }
+
+/** The same with letters as the index holds them. */
+export const normalisedParts = (texts: readonly string[] | RawBuilder<readonly string[] | null>) =>
+  sql<
+    string[] | null
+  >`(select array_agg('%' || search_normalise(written) || '%') from unnest(${texts}::text[]) as written)`;
 
 /** Returns the ids of clients with a word like the text, for a search that found nothing because of a slip. */
 export async function findSimilarClients(scope: Scope, text: string): Promise<number[]> {
   const assignees = allowedValues(clientAccess.view, scope.actor);
+  const swapped = swapLetters(text);
+  if (!swapped) return [];
   const isMostOfTable = (await entriesToSearch(scope)) !== null;
   const { rows } = await sql<{ id: number }>`
-    select found.id from (select ${swappedLetters(text)} as letters) as swapped,
-      similar_client_ids(search_normalise(${text}), swapped.letters, ${assignees}, ${MOST_SIMILAR}, ${isMostOfTable}) as found
-    where swapped.letters is not null`.execute(scope.db);
+    select found.id from similar_client_ids(
+      search_normalise(${text}), ${normalisedParts(swapped)}, ${assignees}, ${MOST_SIMILAR}, ${isMostOfTable}) as found`.execute(
+    scope.db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ import {
 } from '../../contract.ts';
 import { hideOpened, toClient, withStoredColumns } from '../clients.queries.ts';
 import { type Criteria, countClients } from './filter-clients.queries.ts';
-import { namedListStatement } from './read-list.queries.ts';
+import { isSearchAlone, namedListStatement } from './read-list.queries.ts';
 import { narrowCriteria, resolveCriteria } from './resolve-criteria.queries.ts';
 import { findSortField, notSortable, readClientsByField, readSortKey } from './sort-by-field.queries.ts';
 
@@ -48,7 +48,7 @@ export const readClients = namedListStatement(withStoredColumns);
  */
 export async function listClients(scope: Scope, query: ListQuery): Promise<List> {
   const saved = query.sort || query.ignore_prefs ? null : await savedSort(scope);
-  return page(scope, await resolveAddress(scope, query), { ...query, ...saved });
+  return page(scope, readCriteria(query), { ...query, ...saved }, nameWhere);
 }
 
 type FilterQuery = Pick<
@@ -64,18 +64,17 @@ const readCriteria = ({ source, source_name, assigned_to_id, group_id, ...rest }
   source_names: source_name === undefined ? undefined : [source_name],
   assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
   group_ids: group_id === undefined ? undefined : [group_id],
-  conditions: readWhere(rest.where ?? '') ?? undefined,
+  conditions: rest.where ? (readWhere(rest.where) ?? undefined) : undefined,
   ...Object.fromEntries(filteredFields.map((field) => [field, rest[field]])),
 });
 
-/** Resolves the filters of an address, to which and an extra criterion a list is limited. */
-const resolveAddress = (scope: Scope, query: FilterQuery, extra: Pick<Criteria, 'was_active'> = {}) =>
-  resolveCriteria(scope, { ...readCriteria(query), ...extra }, () => 'where');
+/** What is wrong with a condition of an address stands under its one parameter. */
+const nameWhere = () => 'where';
 
 /** Returns the same list by any of the criteria. */
 export async function filterClients(scope: Scope, { sort, sort_order, ...body }: FilterBody) {
   const { cursor, cursor_type, page_size, with_count, ...criteria } = body;
-  return page(scope, await resolveCriteria(scope, criteria), {
+  return page(scope, criteria, {
     cursor,
     cursor_type,
     page_size,
@@ -87,9 +86,16 @@ export async function filterClients(scope: Scope, { sort, sort_order, ...body }:
 
 type Paging = Pick<ListQuery, 'cursor' | 'cursor_type' | 'page_size' | 'with_count' | 'sort' | 'sort_order'>;
 
-async function page(scope: Scope, asked: Criteria, paging: Paging) {
+async function page(scope: Scope, wanted: ClientCriteria, paging: Paging, nameError?: typeof nameWhere) {
   const sorted_by = appliedSort(paging);
   const key = readSortKey(sorted_by.sort);
+  if (key === null && !paging.with_count && isSearchAlone(wanted)) {
+    const found = await readClients(scope, wanted, keysetSort(sorted_by), paging, { isLast: true });
+    // Where nobody is found, those with a word like the fragment are looked for.
+    if (found.results.length > 0 || paging.cursor !== undefined)
+      return { ...found, results: found.results.map((row) => toClient(scope, row)), sorted_by };
+  }
+  const asked = await resolveCriteria(scope, wanted, nameError);
   const criteria = paging.with_count || key !== null ? await narrowCriteria(scope, asked) : asked;
   if (key !== null) return pageByField(scope, criteria, { key, sorted_by }, paging);
   const sort = keysetSort(sorted_by);
@@ -159,7 +165,7 @@ export async function listRecentlyActive(
   scope: Scope,
   query: z.output<typeof clients.listRecentlyActive.query>,
 ): Promise<Page<RecentlyActiveClient>> {
-  const asked = await resolveAddress(scope, query, { was_active: true });
+  const asked = await resolveCriteria(scope, { ...readCriteria(query), was_active: true }, nameWhere);
   const criteria = query.with_count ? await narrowCriteria(scope, asked) : asked;
   const [found, count] = await Promise.all([
     readActiveClients(scope, criteria, mostRecentlyActive, query, { isLast: true }),

@@ -23,9 +23,10 @@ import {
   type Placeholders,
 } from '#platform/server/database/statements/kept-queries.ts';
 import { clientAccess } from '../../access.ts';
-import { type FromClients, selectOrgClients } from '../clients.queries.ts';
+import { type FromClients, normalised, readFragment, selectOrgClients } from '../clients.queries.ts';
 import type { ActivityRanges } from '../conditions/indexed-condition.queries.ts';
 import { findPage } from '../search/find-page.queries.ts';
+import { entriesToSearch } from '../search/search-plan.queries.ts';
 import { readShown, type StoredValues } from '../shown-values.queries.ts';
 import { resolveAssignee } from './assignee-keywords.ts';
 import { type Criteria, type MarkCriteria, narrowByMarks } from './filter-clients.queries.ts';
@@ -67,6 +68,31 @@ const isInOptions = (key: PageValues['first'], options: PageValues['second'], { 
 
 const ASSIGNEE = 'clients.assigned_to_id_or_zero';
 
+/** Whether a search, perhaps among some assignees, is all that limits a list: its page is found by one statement. */
+export const isSearchAlone = ({ search, assigned_to_ids: _, ...others }: Criteria): boolean =>
+  Boolean(search) && listKeys(others).every((name) => others[name] === undefined);
+
+type SearchedShape = Pick<PageShape, 'column' | 'direction' | 'rows' | 'hasCursor' | 'isKnown'>;
+
+type SearchedValues = Placeholders<{
+  fragment: string;
+  assignees: readonly number[] | null;
+  holds_most: boolean;
+  allowed: AllowedValues;
+  key: unknown;
+  id: unknown;
+}>;
+
+/** The clients of the page, through the function that can use the trigram index. */
+const isOnSearchedPage = (
+  { fragment, assignees, holds_most }: SearchedValues,
+  { column, direction, cursor, rows }: From,
+) =>
+  sql<boolean>`clients.id in (select page.id from search_page(
+    ${normalised(fragment)}, ${assignees}::bigint[], ${holds_most}::boolean,
+    ${sql.lit(column.replace('clients.', ''))}, ${sql.lit(direction === 'desc')},
+    ${cursor ? sql`${cursor.key}::text` : sql`null`}, ${cursor ? sql`${cursor.id}::bigint` : sql`null`}, ${sql.lit(rows)}) as page)`;
+
 interface StoredRow extends StoredValues {
   id: number;
 }
@@ -101,6 +127,35 @@ export function namedListStatement<Joined, Table extends keyof Joined, Row exten
     ),
   );
 
+  const selectSearched = namedStatement((scope, values: SearchedValues, shape: SearchedShape, right: RuleShape) => {
+    const from = { ...shape, id: 'clients.id', cursor: shape.hasCursor ? values : null };
+    const clients = selectOrgClients(scope).where(shapeToSql(right, values.allowed, 'clients'));
+    return startingFrom(withColumns(clients.where(isOnSearchedPage(values, from)), shape.isKnown), from);
+  });
+
+  async function readSearched(
+    scope: Scope,
+    { search = '', assigned_to_ids }: Criteria,
+    sort: Sort,
+    paging: PageQuery,
+    { isLast }: ReadOptions,
+  ): Promise<Page<Row>> {
+    const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
+    const assignees = resolveAssignees(scope, assigned_to_ids);
+    const holds_most = (await entriesToSearch(scope)) !== null;
+    if (isLast) scope.endWithNext();
+    return readPage(sort, paging, ({ column, direction, rows, cursor }) =>
+      readShown(scope, (isKnown) =>
+        selectSearched(
+          scope,
+          { fragment: readFragment(search), assignees, holds_most, allowed, key: cursor?.key, id: cursor?.id },
+          { column, direction, rows, hasCursor: cursor !== null, isKnown },
+          shape,
+        ),
+      ),
+    );
+  }
+
   async function readFound(
     scope: Scope,
     criteria: Criteria,
@@ -119,6 +174,7 @@ export function namedListStatement<Joined, Table extends keyof Joined, Row exten
   }
 
   return (scope, criteria, sort, paging, options = {}) => {
+    if (isSearchAlone(criteria)) return readSearched(scope, criteria, sort, paging, options);
     const ranges = chooseRanges(scope, criteria, sort);
     if (!ranges) return readFound(scope, criteria, sort, paging, options);
     const { first, second, ...ofRanges } = ranges;

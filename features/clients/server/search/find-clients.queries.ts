@@ -2,15 +2,22 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
 import type { Page } from '#platform/contract/paging.ts';
-import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
+import {
+  type AllowedValues,
+  type RuleShape,
+  shapeToSql,
+  splitRule,
+  toSql,
+} from '#platform/server/database/access-sql.ts';
 import { invalidCursor } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import { clientAccess } from '../../access.ts';
 import type { clients, FoundClient } from '../../contract.ts';
-import { clientsFor, likeText } from '../clients.queries.ts';
+import { clientsFor, normalised, readFragment, selectOrgClients } from '../clients.queries.ts';
 import { findMatchingClients } from '../match-people.queries.ts';
-import { swappedLetters } from '../similar-clients.queries.ts';
+import { normalisedParts, swapLetters } from '../similar-clients.queries.ts';
 import { readPhones } from '../write/written-phones.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
 
@@ -28,22 +35,25 @@ export async function searchClients(
 ): Promise<Page<FoundClient>> {
   const from = cursor === undefined ? null : readCursor(cursor);
   const backwards = from !== null && cursor_type === 'previous';
-  const assignees = allowedValues(clientAccess.view, scope.actor);
+  const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
   const entries = await entriesToSearch(scope);
-  const order = backwards ? 'asc' : 'desc';
   scope.endWithNext();
-  const rows = (await withFoundColumns(clientsFor(scope, 'view'))
-    .innerJoin(
-      sql<SearchPlace>`find_clients(${likeText(search)}, ${swappedLetters(search)}, ${assignees}, ${page_size + 1},
-        ${from?.ordering ?? null}, ${from?.sort_key ?? null}, ${from?.id ?? null}, ${backwards}, ${entries})`.as(
-        'found',
-      ),
-      (join) => join.onRef('found.id', '=', 'clients.id'),
-    )
-    .select(['found.sort_key', 'found.ordering'])
-    .orderBy('found.sort_key', order)
-    .orderBy('clients.id', order)
-    .execute()) as (FoundRow & SearchPlace)[];
+  const { ordering = null, sort_key = null, id = null } = from ?? {};
+  const rows = await selectFound(
+    scope,
+    {
+      fragment: readFragment(search),
+      swapped: swapLetters(search),
+      allowed,
+      take: page_size + 1,
+      ordering,
+      sort_key,
+      id,
+      entries,
+    },
+    shape,
+    backwards,
+  );
   const hasMore = rows.length > page_size;
   const shown = rows.slice(0, page_size);
   if (backwards) shown.reverse();
@@ -54,6 +64,30 @@ export async function searchClients(
     previous: first && (backwards ? hasMore : from !== null) ? writeCursor(first) : null,
   };
 }
+
+type SearchValues = Placeholders<
+  { [Place in keyof SearchPlace]: SearchPlace[Place] | null } & {
+    fragment: string;
+    swapped: readonly string[] | null;
+    allowed: AllowedValues;
+    take: number;
+    entries: number | null;
+  }
+>;
+
+const selectFound = namedStatement((scope, values: SearchValues, right: RuleShape, backwards: boolean) => {
+  const { fragment, swapped, allowed, take, ordering, sort_key, id, entries } = values;
+  const order = backwards ? 'asc' : 'desc';
+  return withFoundColumns(selectOrgClients(scope).where(shapeToSql(right, allowed, 'clients')))
+    .innerJoin(
+      sql<SearchPlace>`find_clients(${normalised(fragment)}, ${normalisedParts(swapped)}, ${allowed}::bigint[], ${take},
+        ${ordering}, ${sort_key}, ${id}, ${sql.lit(backwards)}, ${entries})`.as('found'),
+      (join) => join.onRef('found.id', '=', 'clients.id'),
+    )
+    .select(['found.sort_key', 'found.ordering'])
+    .orderBy('found.sort_key', order)
+    .orderBy('clients.id', order);
+});
 
 /** The orders of `search_clients`, by the names its SQL uses. */
 const orderings = ['ranked', 'words', 'recent', 'similar'] as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { keysetPage } from '#platform/server/database/keyset.ts';
+import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -12,7 +12,7 @@ import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clients, readWhere } from '../../contract.ts';
 import { withClientColumns } from '../clients.queries.ts';
-import { filtered } from '../list/filter-clients.queries.ts';
+import { type Criteria, filtered } from '../list/filter-clients.queries.ts';
 import { readClients } from '../list/list-clients.queries.ts';
 import { resolveCriteria } from '../list/resolve-criteria.queries.ts';
 import { SCAN_LIMIT } from './find-page.queries.ts';
@@ -71,12 +71,16 @@ afterAll(() => app.close());
 
 const getCriteria = (scope: Scope, where: string) => resolveCriteria(scope, { conditions: readWhere(where) ?? [] });
 
+const byActivity = (direction: 'asc' | 'desc'): Sort => ({
+  column: 'clients.last_activity_at',
+  id: 'clients.id',
+  direction,
+});
+
 type Pages = { ids: number[]; next: string | null; previous: string | null }[];
 
 /** Reads two pages forwards and the first again, found as lists find them, or by one statement that compares every client. */
-async function readPages(scope: Scope, where: string, direction: 'asc' | 'desc', isFound: boolean): Promise<Pages> {
-  const criteria = await getCriteria(scope, where);
-  const sort = { column: 'clients.last_activity_at', id: 'clients.id', direction };
+async function readPages(scope: Scope, criteria: Criteria, sort: Sort, isFound: boolean): Promise<Pages> {
   const pages: Pages = [];
   for (const way of ['next', 'next', 'previous'] as const) {
     const cursor = pages.at(-1)?.[way] ?? undefined;
@@ -128,11 +132,12 @@ describe('the page of a filtered list', () => {
       for (const where of wheres()) {
         for (const direction of person === member ? (['desc'] as const) : (['desc', 'asc'] as const)) {
           await person.inScope(async (scope) => {
-            const found = await readPages(scope, where, direction, true);
+            const criteria = await getCriteria(scope, where);
+            const found = await readPages(scope, criteria, byActivity(direction), true);
             expect({ where, direction, found }).toEqual({
               where,
               direction,
-              found: await readPages(scope, where, direction, false),
+              found: await readPages(scope, criteria, byActivity(direction), false),
             });
           });
         }
@@ -144,6 +149,46 @@ describe('the page of a filtered list', () => {
     for (const where of wheres()) {
       const { results } = await member.call(clients.list, { query: { where, page_size: 100, ignore_prefs: true } });
       expect(results.filter(({ assigned_to }) => assigned_to?.id !== member.profile_id)).toEqual([]);
+    }
+  });
+});
+
+describe('the page of a list that is searched', () => {
+  const fragments = {
+    few: '699',
+    'few, in two words': 'client 41',
+    'very many': 'client',
+    'very many, at the far end of the list': 'client 5',
+    'three letters that many have': 'cli',
+    'the beginning of a word': '5',
+    nobody: 'nobody',
+    'a sign with a meaning of its own': 'client_5',
+  };
+  const columns = ['clients.last_activity_at', 'clients.created_at', 'clients.name'];
+
+  it.each(Object.entries(fragments))(
+    'has the rows, the order and the page links of comparing every client: %s',
+    async (_, search) => {
+      for (const person of [org.owner, member])
+        await person.inScope(async (scope) => {
+          for (const column of columns)
+            for (const direction of ['desc', 'asc'] as const) {
+              const sort = { column, id: 'clients.id', direction };
+              for (const criteria of [{ search }, { search, assigned_to_ids: ['me' as const] }])
+                expect({ ...sort, pages: await readPages(scope, criteria, sort, true) }).toEqual({
+                  ...sort,
+                  pages: await readPages(scope, criteria, sort, false),
+                });
+            }
+        });
+    },
+  );
+
+  it('is found and read by one statement', async () => {
+    for (const search of [fragments.few, fragments['very many']]) {
+      const read = () => org.owner.call(clients.list, { query: { search, ignore_prefs: true } });
+      await read();
+      expect(await listStatements(read)).toHaveLength(1);
     }
   });
 });
