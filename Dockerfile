@@ -21,4 +21,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 # The heap is collected when it has grown by a fifth, not by several times (decision 0123).
-CMD ["node", "--enable-source-maps", "--heap-growing-percent=20", "dist/server/main.js"]
+CMD ["node", "--heap-growing-percent=20", "dist/server/main.js"]

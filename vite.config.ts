@@ -92,6 +92,7 @@ const server: UserConfig = {
         restore: join(root, 'app/commands/restore.ts'),
         'set-plan': join(root, 'app/commands/set-plan.ts'),
         // Threads, and what they load by its name, have files of their own (platform/server/threads/thread.ts).
+        'map-stack.worker': join(root, 'platform/server/logs/map-stack.worker.ts'),
         'read-delivery.worker': join(root, 'features/inbound-webhooks/server/reading/read-delivery.worker.ts'),
         'parse-mail.worker': join(root, 'integrations/lead-email/server/read/parse-mail.worker.ts'),
         'read-post.worker': join(root, 'integrations/lead-email/server/receive/read-post.worker.ts'),

@@ -6,6 +6,7 @@ import { makePartitions } from '#platform/server/database/partitions/partitions.
 import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { startJobs } from '#platform/server/jobs/runner.ts';
 import { createLog, type Log } from '#platform/server/logs/log.ts';
+import { mapStack } from '#platform/server/logs/stack-maps.ts';
 import { outboxAddress } from '#platform/server/messages/outbox-page.ts';
 import { storeSecretKeyCheck } from '#platform/server/sessions/secret-key.queries.ts';
 import { processEnvironment, SettingsError } from '#platform/server/settings/env.ts';
@@ -113,9 +114,11 @@ async function closeAll(closings: Closing[], log: Log): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
   const text =
-    error instanceof SettingsError ? error.problems.map((problem) => `- ${problem}`).join('\n') : describe(error);
+    error instanceof SettingsError
+      ? error.problems.map((problem) => `- ${problem}`).join('\n')
+      : await mapStack(describe(error));
   process.stderr.write(`\nLeadkeep could not start.\n${text}\n`);
   process.exit(1);
 });

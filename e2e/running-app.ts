@@ -69,7 +69,7 @@ export async function startProcess(
     output_file: join(dataDir, 'output.log'),
   };
   const output = openSync(place.output_file, 'a');
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: repositoryRoot,
     env: {
       PATH: processEnvironment().PATH,

@@ -7,7 +7,6 @@ import { markRunning } from './running.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 process.env.NODE_ENV ??= 'production';
-process.setSourceMapsEnabled(true);
 // As in the Dockerfile (decision 0123); a flag that a later node does not know is ignored here.
 setFlagsFromString('--heap-growing-percent=20');
 endWithNpm();

@@ -90,7 +90,7 @@ class SentryReporter implements ErrorReporter {
         'content-type': 'application/x-sentry-envelope',
         'x-sentry-auth': `Sentry sentry_version=7, sentry_client=leadkeep/1, sentry_key=${this.address.key}`,
       },
-      body: toEnvelope(error, { ...origin, event_id, left_out }),
+      body: await toEnvelope(error, { ...origin, event_id, left_out }),
       timeout_ms: TIMEOUT_MS,
     });
     if (answer.status === 429) this.pausedUntilMs = nowMillis() + (retryAfterSeconds(answer.headers) ?? 60) * 1_000;

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Settings } from '../settings/settings.ts';
+import { mappedStream } from './stack-maps.ts';
 
 export type Log = Logger;
 
@@ -43,7 +44,8 @@ export function createLog(
     serializers: { req: describeRequest, err: describeError },
   };
   const isForPeople = settings.local_mode || settings.mode === 'development';
-  return pino(options, isForPeople ? readableStream(destination) : destination);
+  const mapped = mappedStream(destination);
+  return pino(options, isForPeople ? readableStream(mapped) : mapped);
 }
 
 /** The parts of a path that grant access by themselves: a webhook's token, the code of a share or of a form, the

@@ -1,5 +1,6 @@
 import { ERROR_REPORT_RELEASE } from '../../contract/product.ts';
 import { now } from '../clock.ts';
+import { mapStack } from './stack-maps.ts';
 
 /** The longest message, in characters; it may quote what a person wrote. */
 const MAX_MESSAGE = 500;
@@ -31,7 +32,10 @@ interface Reported extends ErrorOrigin {
 /**
  * Writes one bug as an envelope of the Sentry protocol: three lines of JSON, without personal data or request bodies.
  */
-export function toEnvelope(error: unknown, { event_id, left_out, origin, request_id, place }: Reported): string {
+export async function toEnvelope(
+  error: unknown,
+  { event_id, left_out, origin, request_id, place }: Reported,
+): Promise<string> {
   const sent_at = now().toISOString();
   const event = {
     event_id,
@@ -41,7 +45,7 @@ export function toEnvelope(error: unknown, { event_id, left_out, origin, request
     level: 'error',
     logger: origin,
     ...(place !== undefined && { transaction: place }),
-    exception: { values: listCauses(error).map(toException) },
+    exception: { values: await Promise.all(listCauses(error).map(toException)) },
     tags: { origin, ...(request_id !== undefined && { request_id }) },
     ...(left_out > 0 && { extra: { left_out } }),
   };
@@ -58,10 +62,10 @@ function listCauses(error: unknown): unknown[] {
   return chain;
 }
 
-function toException(error: unknown) {
+async function toException(error: unknown) {
   const { name, message, stack } =
     error instanceof Error ? error : { name: 'Thrown', message: String(error), stack: '' };
-  const frames = readFrames(stack ?? '');
+  const frames = readFrames(await mapStack(stack ?? ''));
   return { type: name, value: message.slice(0, MAX_MESSAGE), ...(frames.length > 0 && { stacktrace: { frames } }) };
 }
 

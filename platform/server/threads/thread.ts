@@ -83,12 +83,13 @@ export function answerQuestions<Question, Answer>(answer: (question: Question) =
 }
 
 /** The bundle is in `dist/server`; sources are loaded like all others. */
-const isBuilt = !import.meta.url.endsWith('.ts');
+export const isBuilt = !import.meta.url.endsWith('.ts');
+export const builtFolder = join(repositoryRoot, 'dist/server');
 
 /** Returns where a file is that the server's bundle has one of its own for: a thread, or what a thread loads. */
 export function ownFile(source: string): URL {
   const name = source.slice(source.lastIndexOf('/') + 1).replace(/\.ts$/, '.js');
-  return pathToFileURL(join(repositoryRoot, isBuilt ? join('dist/server', name) : source));
+  return pathToFileURL(isBuilt ? join(builtFolder, name) : join(repositoryRoot, source));
 }
 
 function startWorker({ source, heap_mb }: ThreadOptions): Promise<Worker> {
