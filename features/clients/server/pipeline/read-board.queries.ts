@@ -38,6 +38,9 @@ interface FoundStage extends Counted {
 /** Up to so many clients, reading them all costs less than a walk along the index of each column. */
 const FEW = 5_000;
 
+/** With fewer clients of some assignees in an option, these are looked for among what the assignees have. */
+const RARE = 200;
+
 /** Reads counts, sums and the first clients of every stage, in a number of statements that does not depend on the stages. */
 export async function readBoard(scope: Scope, criteria: Criteria, board: Board): Promise<Map<number, Column>> {
   const assignees = findAssignees(scope, criteria);
@@ -79,10 +82,12 @@ async function readFirstClients(
 ): Promise<FoundStage[]> {
   const filled = stages.filter((stage) => (counts.get(stage)?.count ?? 0) > 0);
   const [only, ...others] = assignees ?? [];
-  const isOnePerson = only !== undefined && others.length === 0;
-  const isAssigned = assignees === null ? sql`true` : sql`clients.assigned_to_id_or_zero = any(${assignees}::bigint[])`;
+  const isTheirs =
+    only !== undefined && others.length === 0
+      ? sql`clients.assigned_to_id_or_zero = ${only}`
+      : sql`clients.assigned_to_id_or_zero = any(${assignees}::bigint[])`;
   const limits = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<boolean>`
-    ${isCounted} and ${isOnePerson ? sql`clients.assigned_to_id_or_zero = ${only}` : isAssigned}
+    ${isCounted} and ${assignees === null ? sql`true` : isTheirs}
     and ${from === null ? sql`true` : sql`(${at}, ${id}) < (${from.at}::timestamptz, ${from.id}::bigint)`}`;
   const walkClients = (stage: RawBuilder<unknown>) =>
     selectOrgClients(scope)
@@ -102,8 +107,9 @@ async function readFirstClients(
   const placedIn = (wanted: readonly number[], walk: RawBuilder<unknown>) => sql`
     select stage.id::bigint as stage, placed.id, placed.at
     from unnest(${wanted}::float8[]) as stage (id) cross join lateral (${walk}) as placed`;
-  // One person's clients are fewer than those of most options, and an index has them in this order too.
-  const walked = isOnePerson ? filled : filled.filter((stage) => stage === 0);
+  // An option of which the assignees have few is read to its end before the page is full; their own clients are fewer.
+  const isRare = (stage: number) => assignees !== null && (counts.get(stage)?.count ?? 0) < RARE;
+  const walked = filled.filter((stage) => stage === 0 || isRare(stage));
   const ranged = filled.filter((stage) => !walked.includes(stage));
   const { rows } = await sql<{ stage: number; id: number }>`
     select placed.stage, placed.id
