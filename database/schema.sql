@@ -251,83 +251,6 @@ CREATE OR REPLACE FUNCTION public.current_org_id()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.org_id'::text, true), ''::text))::bigint;
 
-CREATE OR REPLACE FUNCTION public.custom_field_client_ids(key text, operator text, wanted jsonb, assignees bigint[], cap integer)
- RETURNS TABLE(id bigint)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  return query execute 'select clients.id from clients where clients.deleted_at is null and '
-    || custom_field_condition(key, operator, wanted)
-    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($2)' end || ' limit $3'
-    using current_org_id(), assignees, cap;
-end $function$;
-alter function custom_field_client_ids(text,text,jsonb,bigint[],integer) owner to leadkeep_search;
-grant execute on function custom_field_client_ids(text,text,jsonb,bigint[],integer) to leadkeep_app;
-grant execute on function custom_field_client_ids(text,text,jsonb,bigint[],integer) to leadkeep_search;
-
-CREATE OR REPLACE FUNCTION public.custom_field_condition(key text, operator text, wanted jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select case
-    when operator = 'is' and key like 'sort%' then
-      format('clients.org_id = $1 and clients.custom_fields ? %1$L and clients.custom_fields -> %1$L = any (array[%2$s])', key,
-        (select string_agg(format('%L::jsonb', value::text), ', ') from jsonb_array_elements(wanted) as value))
-    when operator = 'is' then
-      format('clients.org_id + 0 = $1 and clients.custom_fields <> ''{}'' and (%s)',
-        (select string_agg(format('clients.custom_fields @> %L::jsonb', jsonb_build_object(key, value)::text), ' or ')
-         from jsonb_array_elements(wanted) as value))
-    when operator = 'not_empty' then format('clients.org_id = $1 and clients.custom_fields ? %L', key)
-    when operator = 'between' then
-      format('clients.org_id = $1 and clients.custom_fields ? %1$L
-        and clients.custom_fields -> %1$L >= %2$L::jsonb and clients.custom_fields -> %1$L <= %3$L::jsonb',
-        key, (wanted -> 0)::text, (wanted -> 1)::text)
-  end
-$function$;
-alter function custom_field_condition(text,text,jsonb) owner to leadkeep_search;
-grant execute on function custom_field_condition(text,text,jsonb) to leadkeep_app;
-grant execute on function custom_field_condition(text,text,jsonb) to leadkeep_search;
-
-CREATE OR REPLACE FUNCTION public.custom_field_page(key text, parts jsonb, descending boolean, from_key jsonb, from_id bigint, take integer)
- RETURNS TABLE(id bigint)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 20
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  direction text := case when descending then 'desc' else 'asc' end;
-  beyond text := case when descending then '<' else '>' end;
-  missing int := take;
-  found int;
-  begins_at bigint := from_id;
-  part jsonb;
-begin
-  for part in select value from jsonb_array_elements(parts) loop
-    return query execute 'select clients.id from clients where clients.org_id = $1 and clients.deleted_at is null and '
-      || case when jsonb_typeof(part) = 'array' then format('not coalesce(%L::jsonb @> (clients.custom_fields -> %L), false)', part::text, key)
-              when part = 'null' then format('not clients.custom_fields ? %L', key)
-              when part = '{}' then format('clients.custom_fields ? %L', key)
-              else format('clients.custom_fields ? %1$L and clients.custom_fields -> %1$L = %2$L::jsonb', key, (part -> 'value')::text) end
-      || case when begins_at is null then ''
-              when part = '{}' then format(' and (clients.custom_fields -> %L, clients.id) %s ($2, $3)', key, beyond)
-              else format(' and clients.id %s $3', beyond) end
-      || ' order by ' || case when jsonb_typeof(part) = 'object' then format('clients.org_id %2$s, clients.custom_fields -> %1$L %2$s, ', key, direction) else '' end
-      || 'clients.id ' || direction || ' limit $4'
-      using current_org_id(), from_key, begins_at, missing;
-    get diagnostics found = row_count;
-    missing := missing - found;
-    exit when missing <= 0;
-    begins_at := null;
-  end loop;
-end $function$;
-alter function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) owner to leadkeep_search;
-grant execute on function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) to leadkeep_app;
-grant execute on function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) to leadkeep_search;
-
 CREATE OR REPLACE PROCEDURE public.drop_as_search_role(IN signature regprocedure)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1250,36 +1173,6 @@ alter function similar_client_ids(text,text[],bigint[],integer,boolean) owner to
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_app;
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_search;
 
-CREATE OR REPLACE FUNCTION public.stage_page(key text, options bigint[], stages bigint[], assignees bigint[], from_at timestamp with time zone, from_id bigint, take integer, backwards boolean DEFAULT false, with_tests boolean DEFAULT true)
- RETURNS TABLE(stage bigint, id bigint)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 200
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  wanted bigint;
-  direction text := case when backwards then ' asc' else ' desc' end;
-begin
-  foreach wanted in array stages loop
-    return query execute 'select $1, clients.id from clients where clients.org_id = $2 and clients.deleted_at is null and '
-      || case when wanted = 0 then format('not coalesce(%L::jsonb @> (clients.custom_fields -> %L), false)', to_jsonb(options)::text, key)
-              else format('clients.custom_fields ? %1$L and jsonb_typeof(clients.custom_fields -> %1$L) = ''number''
-                and clients.custom_fields -> %1$L = %2$L::jsonb', key, wanted::text) end
-      || case when with_tests then '' else ' and not clients.is_test' end
-      || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
-      || case when from_id is null then ''
-              else ' and (clients.last_activity_at, clients.id) ' || case when backwards then '>' else '<' end || ' ($4, $5)' end
-      -- The whole key of the index is named, because PostgreSQL sorts a column that it takes for almost empty.
-      || ' order by ' || case when wanted = 0 then '' else format('clients.org_id %2$s, clients.custom_fields -> %1$L %2$s, ', key,
-                                case when backwards then 'desc' else 'asc' end) end
-      || 'clients.last_activity_at' || direction || ', clients.id' || direction || ' limit $6'
-      using wanted, current_org_id(), assignees, from_at, from_id, take;
-  end loop;
-end $function$;
-alter function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean,boolean) owner to leadkeep_search;
-grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean,boolean) to leadkeep_app;
-grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean,boolean) to leadkeep_search;
-
 CREATE OR REPLACE FUNCTION public.stage_places(org bigint, fields jsonb)
  RETURNS TABLE(field_id bigint, option_id bigint, amount numeric)
  LANGUAGE sql
@@ -1345,6 +1238,19 @@ alter function text_client_ids(text,bigint[],integer,boolean) owner to leadkeep_
 grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_app;
 grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_search;
 
+CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb)
+ RETURNS TABLE(key text, number double precision, text text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select field.key,
+    case when jsonb_typeof(field.value) = 'number' then (
+      case when abs(field.value::numeric) < 1e-300 then 0 else least(greatest(field.value::numeric, -1e300), 1e300) end)::float8 end,
+    case when jsonb_typeof(field.value) = 'string' then left(field.value #>> '{}', 600) end
+  from jsonb_each(fields) as field
+  where jsonb_typeof(field.value) in ('number', 'string')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.uuid_v7_floor(at timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -1371,6 +1277,45 @@ begin
   perform retire_addresses('team-invitation', $1, $2);
 end $function$;
 grant execute on function withdraw_invitation(bigint,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.write_added_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into client_values (org_id, client_id, key, number, text, last_activity_at)
+  select added.org_id, added.id, field.key, field.number, field.text,
+    case when field.number is not null then added.last_activity_at end
+  from added, typed_values(added.custom_fields) as field
+  where added.deleted_at is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_changed_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.deleted_at is null and new.deleted_at is null and old.custom_fields = new.custom_fields then
+    update client_values set last_activity_at = new.last_activity_at
+    where org_id = new.org_id and client_id = new.id and number is not null;
+    return null;
+  end if;
+  delete from client_values as known
+  where known.org_id = new.org_id and known.client_id = new.id
+    and (new.deleted_at is not null or not exists (select from typed_values(new.custom_fields) as field where field.key = known.key));
+  if new.deleted_at is not null then
+    return null;
+  end if;
+  insert into client_values as known (org_id, client_id, key, number, text, last_activity_at)
+  select new.org_id, new.id, field.key, field.number, field.text, case when field.number is not null then new.last_activity_at end
+  from typed_values(new.custom_fields) as field
+  on conflict (org_id, client_id, key) do update
+  set number = excluded.number, text = excluded.text, last_activity_at = excluded.last_activity_at
+  where (known.number, known.text, known.last_activity_at)
+    is distinct from (excluded.number, excluded.text, excluded.last_activity_at);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.written_answers(answers jsonb)
  RETURNS text
@@ -1990,6 +1935,29 @@ grant delete, insert, select, update on client_unsubscribes to leadkeep_app;
 grant select on client_unsubscribes to leadkeep_search;
 grant delete, insert, select, update on client_unsubscribes to leadkeep_worker;
 
+create table client_values (
+  org_id bigint not null,
+  client_id bigint not null,
+  key text not null,
+  number double precision,
+  text text,
+  last_activity_at timestamp(3) with time zone,
+  constraint client_values_pkey PRIMARY KEY (org_id, client_id, key),
+  constraint client_values_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint client_values_check CHECK (((number IS NULL) <> (text IS NULL))),
+  constraint client_values_check1 CHECK (((number IS NULL) = (last_activity_at IS NULL)))
+);
+CREATE INDEX client_values_by_activity ON public.client_values USING btree (org_id, key, number, last_activity_at DESC, client_id DESC) WHERE (number IS NOT NULL);
+CREATE INDEX client_values_by_number ON public.client_values USING btree (org_id, key, number, client_id) WHERE (number IS NOT NULL);
+CREATE INDEX client_values_by_text ON public.client_values USING btree (org_id, key, text, client_id) WHERE (text IS NOT NULL);
+alter table client_values enable row level security;
+alter table client_values force row level security;
+create policy search on client_values for select to leadkeep_search using (true);
+create policy tenant on client_values using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on client_values to leadkeep_app;
+grant select on client_values to leadkeep_search;
+grant delete, insert, select, update on client_values to leadkeep_worker;
+
 create table clients (
   org_id bigint not null,
   id bigint not null generated by default as identity,
@@ -2049,28 +2017,7 @@ CREATE INDEX clients_by_created ON public.clients USING btree (org_id, created_a
 CREATE INDEX clients_by_group ON public.clients USING gin (org_id, group_ids) WHERE ((group_ids <> '{}'::bigint[]) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_interaction ON public.clients USING btree (org_id, last_interaction_at, id) WHERE ((last_interaction_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
-CREATE INDEX clients_by_sort1 ON public.clients USING btree (org_id, ((custom_fields -> 'sort1'::text)), id) WHERE ((custom_fields ? 'sort1'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_sort10 ON public.clients USING btree (org_id, ((custom_fields -> 'sort10'::text)), id) WHERE ((custom_fields ? 'sort10'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_sort2 ON public.clients USING btree (org_id, ((custom_fields -> 'sort2'::text)), id) WHERE ((custom_fields ? 'sort2'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_sort3 ON public.clients USING btree (org_id, ((custom_fields -> 'sort3'::text)), id) WHERE ((custom_fields ? 'sort3'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_sort4 ON public.clients USING btree (org_id, ((custom_fields -> 'sort4'::text)), id) WHERE ((custom_fields ? 'sort4'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_sort5 ON public.clients USING btree (org_id, ((custom_fields -> 'sort5'::text)), id) WHERE ((custom_fields ? 'sort5'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_sort6 ON public.clients USING btree (org_id, ((custom_fields -> 'sort6'::text)), id) WHERE ((custom_fields ? 'sort6'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_sort7 ON public.clients USING btree (org_id, ((custom_fields -> 'sort7'::text)), id) WHERE ((custom_fields ? 'sort7'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_sort8 ON public.clients USING btree (org_id, ((custom_fields -> 'sort8'::text)), id) WHERE ((custom_fields ? 'sort8'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_sort9 ON public.clients USING btree (org_id, ((custom_fields -> 'sort9'::text)), id) WHERE ((custom_fields ? 'sort9'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX clients_by_stage1 ON public.clients USING btree (org_id, ((custom_fields -> 'sort1'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort1'::text) AND (jsonb_typeof((custom_fields -> 'sort1'::text)) = 'number'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_stage10 ON public.clients USING btree (org_id, ((custom_fields -> 'sort10'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort10'::text) AND (jsonb_typeof((custom_fields -> 'sort10'::text)) = 'number'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_stage2 ON public.clients USING btree (org_id, ((custom_fields -> 'sort2'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort2'::text) AND (jsonb_typeof((custom_fields -> 'sort2'::text)) = 'number'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_stage3 ON public.clients USING btree (org_id, ((custom_fields -> 'sort3'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort3'::text) AND (jsonb_typeof((custom_fields -> 'sort3'::text)) = 'number'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_stage4 ON public.clients USING btree (org_id, ((custom_fields -> 'sort4'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort4'::text) AND (jsonb_typeof((custom_fields -> 'sort4'::text)) = 'number'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_stage5 ON public.clients USING btree (org_id, ((custom_fields -> 'sort5'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort5'::text) AND (jsonb_typeof((custom_fields -> 'sort5'::text)) = 'number'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_stage6 ON public.clients USING btree (org_id, ((custom_fields -> 'sort6'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort6'::text) AND (jsonb_typeof((custom_fields -> 'sort6'::text)) = 'number'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_stage7 ON public.clients USING btree (org_id, ((custom_fields -> 'sort7'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort7'::text) AND (jsonb_typeof((custom_fields -> 'sort7'::text)) = 'number'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_stage8 ON public.clients USING btree (org_id, ((custom_fields -> 'sort8'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort8'::text) AND (jsonb_typeof((custom_fields -> 'sort8'::text)) = 'number'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_by_stage9 ON public.clients USING btree (org_id, ((custom_fields -> 'sort9'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort9'::text) AND (jsonb_typeof((custom_fields -> 'sort9'::text)) = 'number'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_custom_fields ON public.clients USING gin (org_id, custom_fields jsonb_path_ops) WHERE ((custom_fields <> '{}'::jsonb) AND (deleted_at IS NULL));
 CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_deleted_together ON public.clients USING btree (org_id, deletion_id, id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX clients_leads_by_time ON public.clients USING btree (org_id, created_at, assigned_to_id_or_zero) WHERE ((source = 'external_integration'::text) AND (deleted_at IS NULL));
@@ -2090,6 +2037,8 @@ CREATE TRIGGER count_added_clients AFTER INSERT ON public.clients REFERENCING NE
 CREATE TRIGGER count_changed_client AFTER UPDATE OF custom_fields, assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((NOT new.is_test) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION count_changed_client();
 CREATE TRIGGER count_erased_client AFTER DELETE ON public.clients FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (NOT old.is_test))) EXECUTE FUNCTION count_erased_client();
 CREATE TRIGGER follow_client_in_sequences AFTER UPDATE OF assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION follow_client_in_sequences();
+CREATE TRIGGER write_added_values AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION write_added_values();
+CREATE TRIGGER write_changed_values AFTER UPDATE OF custom_fields, last_activity_at, deleted_at ON public.clients FOR EACH ROW WHEN ((((new.deleted_at IS NULL) OR (old.deleted_at IS NULL)) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.last_activity_at IS DISTINCT FROM new.last_activity_at) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION write_changed_values();
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy search on clients for select to leadkeep_search using (true);

@@ -314,6 +314,15 @@ export interface ClientUnsubscribes {
   created_at: string;
 }
 
+export interface ClientValues {
+  org_id: number;
+  client_id: number;
+  key: string;
+  number: number | null;
+  text: string | null;
+  last_activity_at: string | null;
+}
+
 export interface Clients {
   org_id: number;
   id: Generated<number>;
@@ -2229,6 +2238,7 @@ export interface DB {
   client_phones: ClientPhones;
   client_private_notes: ClientPrivateNotes;
   client_unsubscribes: ClientUnsubscribes;
+  client_values: ClientValues;
   clients: Clients;
   connected_accounts: ConnectedAccounts;
   connections: Connections;

@@ -36,9 +36,9 @@ export async function fillClients(url: string, books: readonly BookToFill[]): Pr
   try {
     await client.query('begin');
     const indexes = await dropIndexes(client);
-    await switchPairs(client, 'disable');
+    await switchTriggers(client, 'disable');
     for (const book of books) await fill(client, book);
-    await switchPairs(client, 'enable');
+    await switchTriggers(client, 'enable');
     for (const index of indexes) await client.query(index);
     await client.query('commit');
     for (const table of FILLED) await client.query(`vacuum analyze ${table}`);
@@ -47,7 +47,7 @@ export async function fillClients(url: string, books: readonly BookToFill[]): Pr
   }
 }
 
-const FILLED = ['clients', 'follow_ups', 'client_phones', 'client_emails'];
+const FILLED = ['clients', 'follow_ups', 'client_phones', 'client_emails', 'client_values'];
 
 /** Drops the indexes that no constraint needs. @returns the statements that make them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
@@ -60,11 +60,15 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Whether duplicates are looked for: many share an address here, as no people do. */
-async function switchPairs(client: pg.Client, to: 'disable' | 'enable'): Promise<void> {
+/**
+ * Whether duplicates are looked for, because many share an address here, as no people do; and whether the values of fields are
+ * written beside the clients, which is done at the end for all of them.
+ */
+async function switchTriggers(client: pg.Client, to: 'disable' | 'enable'): Promise<void> {
   for (const kind of ['phones', 'emails']) {
     await client.query(`alter table client_${kind} ${to} trigger pair_added_${kind}`);
   }
+  await client.query(`alter table clients ${to} trigger write_added_values`);
 }
 
 async function fill(
@@ -97,6 +101,12 @@ async function fill(
       sorted?.stage_key ?? '',
       sorted?.groups ?? [],
     ],
+  );
+  await client.query(
+    `insert into client_values (org_id, client_id, key, number, text, last_activity_at)
+     select org_id, id, field.key, field.number, field.text, last_activity_at
+     from clients, typed_values(custom_fields) as field where org_id = $1`,
+    [org_id],
   );
   await client.query(
     `insert into client_phones (org_id, client_id, position, raw, number_e164)

@@ -16,8 +16,6 @@ const FIELDS = '/api/dashboard-v2/api/v2/custom-fields/' as const;
 /** The most fields an organisation has, and the most options a dropdown has. */
 export const MAX_FIELDS = 50;
 export const MAX_OPTIONS = 100;
-/** The fields of an organisation that lists can be sorted by (readings.md D11). */
-export const MAX_SORTABLE = 10;
 
 export const customFieldTypes = ['text', 'date', 'dropdown', 'number'] as const;
 export const CustomFieldType = z.enum(customFieldTypes);
@@ -54,8 +52,6 @@ export const CustomField = z.object({
   currency: z.string().nullable(),
   /** Whether the columns of the pipeline are its options. */
   is_pipeline: z.boolean(),
-  /** Whether lists can be sorted by it. */
-  is_sortable: z.boolean(),
   /** Empty for other types than dropdown. */
   options: z.array(CustomFieldOption),
   /** The option of the lead stage that new clients start in; null where they start in none, and for other fields (D46). */

@@ -33,6 +33,7 @@ const exceptions: Record<string, { owner: string; why: string }> = {
 
 /** Tables that no feature's query writes, and their writers. */
 const ownerless: Record<string, string> = {
+  client_values: 'triggers of `clients`',
   notice_accounts: 'a trigger of `connected_accounts`',
   invited_addresses: 'functions of the database that `team` and `identity` call',
   public_addresses: 'functions of the database that `leads`, `sharing`, `wordpress` and `unsubscribes` call',

@@ -96,6 +96,7 @@ export const clientsModule = serverModule({
   extensions: [
     rowsOfClients('client_phones', { what: 'stay', why: 'the merge writes the list of the client that stays' }),
     rowsOfClients('client_emails', { what: 'stay', why: 'the merge writes the list of the client that stays' }),
+    rowsOfClients('client_values', { what: 'stay', why: 'triggers write them for every client' }),
     mergedRows({
       table: 'clients',
       column: 'merged_into_id',

@@ -7,6 +7,7 @@ import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { CustomValue, CustomValues } from '../contract.ts';
 import { writeSearchText } from './custom-values.ts';
 import type { FieldDefinition } from './definitions.queries.ts';
+import { isOneAmong, selectClientsWith } from './value-ranges.queries.ts';
 
 /** What one client has in all fields; deleted clients have it as well, because they can be restored. */
 export interface ClientValues {
@@ -84,10 +85,7 @@ export const lockClientsWithValue = (
   limit: number,
 ): Promise<StoredValues[]> =>
   selectValues(scope)
-    .where(
-      sql<boolean>`id in (
-      select found.id from custom_field_client_ids(${key}, 'is', ${JSON.stringify([value])}::jsonb, null, ${limit}) as found)`,
-    )
+    .where(sql<boolean>`id in (select found.id from ${selectClientsWith(key, isOneAmong([value]), limit)} as found)`)
     .where(sql<boolean>`custom_fields @> ${JSON.stringify({ [key]: value })}::jsonb`)
     .orderBy('id')
     .forUpdate()

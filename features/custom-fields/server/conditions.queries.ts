@@ -8,7 +8,8 @@ import {
   valueSchemas,
 } from '../contract.ts';
 import { FIELD_GONE } from './check-values.ts';
-import { type FieldDefinition, isSortableKey, listOptions } from './definitions.queries.ts';
+import { type FieldDefinition, listOptions } from './definitions.queries.ts';
+import { isBetween, isOneAmong, selectClientsWith, type ValueRange } from './value-ranges.queries.ts';
 
 type Operator = (typeof customOperators)[number];
 
@@ -121,21 +122,15 @@ const ends: Partial<Record<CustomFieldType, readonly [CustomValue, CustomValue]>
   number: [-1e13, 1e13],
 };
 
-/** Returns the condition an index answers that every client of this one meets; null where there is none. */
-function findIndexed({
-  field,
-  operator,
-  values,
-}: CheckedCondition): { operator: string; values: CustomValue[] } | null {
-  if (operator === 'is') return { operator, values };
-  if (!isSortableKey(field.key)) return null;
-  if (operator === 'not_empty') return { operator, values: [] };
-  const [lowest, highest] = ends[field.type] ?? [];
+/** Returns the values an index finds among which are those of every client that meets the condition; null where there are none. */
+function findRange({ field: { type }, operator, values }: CheckedCondition): ValueRange | null {
+  if (operator === 'is') return isOneAmong(values);
+  const [lowest, highest] = ends[type] ?? [];
   const [first, second] = values;
   if (lowest === undefined || highest === undefined || first === undefined) return null;
-  if (operator === 'before') return { operator: 'between', values: [lowest, first] };
-  if (operator === 'after') return { operator: 'between', values: [first, highest] };
-  return operator === 'between' && second !== undefined ? { operator, values: [first, second] } : null;
+  if (operator === 'before') return isBetween(type, lowest, first);
+  if (operator === 'after') return isBetween(type, first, highest);
+  return operator === 'between' && second !== undefined ? isBetween(type, first, second) : null;
 }
 
 /** The shortest part of a text that the index of the search finds inside a word. */
@@ -166,7 +161,6 @@ export async function lookUpCondition(
   }
   // The clients of a few assignees are read sooner than everybody's in an option, which the index of a field holds.
   if (assignees !== null && assignees.length <= FEW_ASSIGNEES) return null;
-  const indexed = findIndexed(condition);
-  if (!indexed) return null;
-  return sql`custom_field_client_ids(${field.key}, ${indexed.operator}, ${asJson(indexed.values)}, ${assignees}, ${cap + 1})`;
+  const range = findRange(condition);
+  return range || operator === 'not_empty' ? selectClientsWith(field.key, range, cap + 1, assignees) : null;
 }

@@ -4,7 +4,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { CustomField, CustomFieldOption, CustomFieldType, CustomValues } from '../contract.ts';
 
 /** A field as it is stored; a dropdown that has become something else keeps its options for the way back. */
-export interface FieldDefinition extends Omit<CustomField, 'is_sortable'> {
+export interface FieldDefinition extends CustomField {
   /** False where new clients start in no stage. */
   starts_clients: boolean;
   created_at: string;
@@ -71,17 +71,9 @@ export async function lockDefinitions(scope: OrgScope): Promise<FieldDefinition[
   return readDefinitions(scope);
 }
 
-/** The keys of deleted fields are taken until the fields are erased. */
-export async function readTakenKeys({ db, org_id }: OrgScope): Promise<Set<string>> {
-  const rows = await db.selectFrom('custom_fields').where('org_id', '=', org_id).select('key').execute();
-  return new Set(rows.map(({ key }) => key));
-}
-
 /** Returns 0 where there is no field. */
 export const findLastPosition = (fields: readonly FieldDefinition[]): number =>
   Math.max(0, ...fields.map(({ position }) => position));
-
-export const isSortableKey = (key: string): boolean => /^sort([1-9]|10)$/.test(key);
 
 /** Returns the options of a field as it is now. */
 export const listOptions = ({
@@ -118,7 +110,6 @@ export const toCustomField = (field: FieldDefinition): CustomField => ({
   default_key: field.default_key,
   currency: field.currency,
   is_pipeline: field.is_pipeline,
-  is_sortable: isSortableKey(field.key),
   options: listOptions(field),
   start_option_id: findStartOption(field),
   updated_at: field.updated_at,

@@ -5,12 +5,13 @@ import type { CustomFieldType, FieldUse, TypeChangePreview } from '../contract.t
 import { readValues } from './client-values.queries.ts';
 import { convertValue, writeValue } from './custom-values.ts';
 import { type FieldDefinition, readDefinitions, requireDefinition } from './definitions.queries.ts';
+import { selectClientsWith } from './value-ranges.queries.ts';
 
 /** Counts the clients with a value in a field, to the cap. */
 export async function countClientsWith(scope: OrgScope, key: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from custom_field_client_ids(${key}, 'not_empty', '[]', null, ${COUNT_CAP})`.execute(scope.db);
+    from ${selectClientsWith(key, null, COUNT_CAP)} as found`.execute(scope.db);
   return rows[0]!.count;
 }
 
@@ -24,7 +25,7 @@ export async function listUses(scope: OrgScope): Promise<FieldUse[]> {
       case when field.type = 'dropdown' and field.is_counted then coalesce((
           select sum(kept.clients_count)::int from stage_counts as kept
           where kept.org_id = field.org_id and kept.field_id = field.id), 0)
-        else (select count(*)::int from custom_field_client_ids(field.key, 'not_empty', '[]', null, ${COUNT_CAP}))
+        else (select count(*)::int from ${selectClientsWith(sql`field.key`, null, COUNT_CAP)} as found)
         end as clients_count,
       coalesce((
         select jsonb_agg(jsonb_build_object('option_id', option.id, 'clients_count',
@@ -33,7 +34,7 @@ export async function listUses(scope: OrgScope): Promise<FieldUse[]> {
               where kept.org_id = field.org_id and kept.field_id = field.id and kept.option_id = option.id), 0)
             else (
               select count(*)::int
-              from custom_field_client_ids(field.key, 'is', jsonb_build_array(option.id), null, ${COUNT_CAP}))
+              from ${selectClientsWith(sql`field.key`, sql`value.number = option.id`, COUNT_CAP)} as found)
             end) order by option.position)
         from custom_field_options as option
         where option.org_id = field.org_id and option.field_id = field.id and option.deleted_at is null

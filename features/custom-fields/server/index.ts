@@ -27,10 +27,10 @@ export { isWon, writeSearchText } from './custom-values.ts';
 export {
   type FieldDefinition,
   findStartValues,
-  isSortableKey,
   listOptions,
   readDefinitions,
 } from './definitions.queries.ts';
+export { valueColumn } from './value-ranges.queries.ts';
 export { makeWrittenReader } from './written/read-written.ts';
 export { proveDateForm, readDate } from './written/written-dates.ts';
 export { eraseRemovalsJob };

@@ -3,9 +3,8 @@ import type * as z from 'zod';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import { type CustomField, type CustomFieldType, MAX_SORTABLE, type OptionDraft, type Outcome } from '../contract.ts';
+import type { CustomField, CustomFieldType, OptionDraft, Outcome } from '../contract.ts';
 import { customFieldChanged, customFieldValuesChanged } from '../events.ts';
-import { readTakenKeys } from './definitions.queries.ts';
 
 export interface FieldToWrite {
   name: string;
@@ -17,11 +16,9 @@ export interface FieldToWrite {
   options: readonly OptionDraft[];
 }
 
-/** Adds a field under the first free key that lists can be sorted by, else under one made of its id. @returns its id. */
+/** Adds a field under a key made of its id. @returns its id. */
 export async function insertField(scope: OrgScope, { options, ...field }: FieldToWrite): Promise<number> {
   const at = nowIso();
-  const taken = await readTakenKeys(scope);
-  const slots = Array.from({ length: MAX_SORTABLE }, (_, index) => `sort${index + 1}`);
   const { rows } = await sql<{ id: number }>`select nextval('custom_fields_id_seq') as id`.execute(scope.db);
   const { id } = rows[0]!;
   await scope.db
@@ -30,7 +27,7 @@ export async function insertField(scope: OrgScope, { options, ...field }: FieldT
       ...field,
       org_id: scope.org_id,
       id,
-      key: slots.find((slot) => !taken.has(slot)) ?? `field${id}`,
+      key: `field${id}`,
       created_by_id: scope.actor?.profile_id ?? null,
       created_at: at,
       updated_at: at,

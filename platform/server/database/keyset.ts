@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page, PageQuery } from '../../contract/paging.ts';
 import { Problem } from '../../contract/problems.ts';
 import { plannedForValues } from './statements/prepared-statements.ts';
@@ -15,7 +15,7 @@ export interface Sort {
 /** A column of ranges with its value in each of them. */
 export interface RangeColumn {
   name: string;
-  type: 'bigint' | 'text';
+  type: 'bigint' | 'float8' | 'text';
   values: RawBuilder<readonly unknown[]>;
   /**
    * Whether the range is ordered by the column first, rising in a list that falls: no other index has this order, however common
@@ -106,7 +106,7 @@ export function startingFrom<Database, Table extends keyof Database, Row>(
 export function selectFirstRows<Database, Table extends keyof Database>(
   { columns, count, rows }: Ranges<Database, Table>,
   from: From,
-): RawBuilder<SqlBool> {
+): RawBuilder<unknown> {
   const names = columns.map((_, index) => sql.ref(`value${index}`));
   const isInRange = columns.map(({ name, isOrdered }, index) => {
     const [column, value] = [sql.ref(name), sql.ref(`range.value${index}`)];
@@ -122,7 +122,7 @@ export function selectFirstRows<Database, Table extends keyof Database>(
     const values = Array.from({ length: count }, (_, index) => elementAt(column, index));
     return sql`array[${sql.join(values)}]`;
   });
-  return sql`${sql.ref(from.id)} in (select first.id from unnest(${sql.join(each)}) as range(${sql.join(names)})
+  return sql`(select first.id from unnest(${sql.join(each)}) as range(${sql.join(names)})
     cross join lateral (${startingFrom(ofRange, from)}) as first
     order by first.sort_key ${order}, first.id ${order} limit ${sql.lit(from.rows)})`;
 }

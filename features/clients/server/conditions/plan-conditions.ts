@@ -1,11 +1,6 @@
 import { addDays, toCalendarDay } from '#domain/wall-time.ts';
 import type { CustomCondition } from '#features/custom-fields/contract.ts';
-import {
-  checkCondition,
-  isSortableKey,
-  lookUpCondition,
-  meetsCondition,
-} from '#features/custom-fields/server/index.ts';
+import { checkCondition, lookUpCondition, meetsCondition } from '#features/custom-fields/server/index.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -104,14 +99,12 @@ const planCustom =
     const meets = meetsCondition(checked);
     if (asked.operator === 'not_in_last') return { meets: isNot(meets) };
     const { field, operator, values } = checked;
-    const isOrdered = isSortableKey(field.key);
     return {
       meets,
       find: (lookup) => lookUpCondition(checked, lookup),
-      ...(isOrdered && operator !== 'contains' && { quick: MAX_IDS }),
-      ...(isOrdered &&
-        field.type === 'dropdown' &&
-        operator === 'is' && { ranges: { by: 'option', key: field.key, options: values.map(Number) } }),
+      ...(operator !== 'contains' && { quick: MAX_IDS }),
+      ...(field.type === 'dropdown' &&
+        operator === 'is' && { ranges: { by: 'option', key: field.key, options: [...new Set(values.map(Number))] } }),
     };
   };
 

@@ -17,7 +17,7 @@ import { hideOpened, toClient, withStoredColumns } from '../clients.queries.ts';
 import { type Criteria, countClients } from './filter-clients.queries.ts';
 import { isSearchAlone, namedListStatement } from './read-list.queries.ts';
 import { narrowCriteria, resolveCriteria } from './resolve-criteria.queries.ts';
-import { findSortField, notSortable, readClientsByField, readSortKey } from './sort-by-field.queries.ts';
+import { findSortField, readClientsByField, readSortKey, sortFieldNotFound } from './sort-by-field.queries.ts';
 
 type ListQuery = z.output<typeof clients.list.query>;
 type FilterBody = z.output<typeof clients.filter.body>;
@@ -115,7 +115,7 @@ async function pageByField(
   paging: Paging,
 ) {
   const field = await findSortField(scope, key);
-  if (!field) throw notSortable(key);
+  if (!field) throw sortFieldNotFound();
   const { sort_order } = sorted_by;
   const found = await readClientsByField(scope, criteria, { field, sort_order }, paging);
   const count = paging.with_count ? await countClients(scope, criteria) : undefined;

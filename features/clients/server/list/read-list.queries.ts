@@ -52,19 +52,23 @@ function selectRanges(scope: KeptScope, { first, second }: PageValues, shape: Pa
   const { by, count } = shape;
   const clients = narrowByMarks(selectOrgClients(scope), shape);
   if (by === 'whole') return clients;
-  if (by === 'option') return selectOrgClients(scope).where(isInOptions(first, second, from));
   const values = [first, second];
   const columns = rangeColumns[by].map((column, index) => ({ ...column, values: values[index] ?? first }));
   // The index holds the range in the order of the list, so that its rows need not be found a second time.
   if (by === 'assignee' && count === 1) return clients.where(ASSIGNEE, '=', sql<number>`(${first}::bigint[])[1]`);
-  return selectOrgClients(scope).where(selectFirstRows({ columns, count, rows: clients }, from));
+  const firstRows =
+    by === 'option'
+      ? selectFirstRows(
+          { columns, count, rows: selectOrgValues(scope) },
+          { ...from, column: 'client_values.last_activity_at', id: 'client_values.client_id' },
+        )
+      : selectFirstRows({ columns, count, rows: clients }, from);
+  return selectOrgClients(scope).where(sql<boolean>`clients.id in ${firstRows}`);
 }
 
-/** The first clients of each option, through the function that can use the index. */
-const isInOptions = (key: PageValues['first'], options: PageValues['second'], { cursor, direction, rows }: From) =>
-  sql<boolean>`clients.id in (select page.id from stage_page((${key}::text[])[1], '{}', ${options}::bigint[], null,
-    ${cursor ? sql`${cursor.key}::timestamptz` : sql`null`}, ${cursor ? sql`${cursor.id}::bigint` : sql`null`},
-    ${sql.lit(rows)}, ${sql.lit(direction === 'asc')}) as page)`;
+/** Selects what living clients have in the organisation's own fields. */
+const selectOrgValues = ({ db, org_id }: KeptScope) =>
+  db.selectFrom('client_values').where('client_values.org_id', '=', org_id);
 
 const ASSIGNEE = 'clients.assigned_to_id_or_zero';
 
@@ -201,14 +205,18 @@ interface ListRanges {
   second: readonly (string | number)[];
 }
 
-/** The columns of the ranges that SQL under row security can read; those by an option are read by a function. */
-const rangeColumns: Record<'assignee' | 'source' | 'activity', readonly Omit<RangeColumn, 'values'>[]> = {
+/** The columns of the ranges. */
+const rangeColumns: Record<Exclude<ListRanges['by'], 'whole'>, readonly Omit<RangeColumn, 'values'>[]> = {
   assignee: [{ name: 'clients.assigned_to_id_or_zero', type: 'bigint' }],
   source: [
     { name: 'clients.source', type: 'text' },
     { name: 'clients.source_name', type: 'text', isOrdered: true },
   ],
   activity: [{ name: 'clients.last_activity_type', type: 'text', isOrdered: true }],
+  option: [
+    { name: 'client_values.key', type: 'text' },
+    { name: 'client_values.number', type: 'float8', isOrdered: true },
+  ],
 };
 
 const LAST_ACTIVITY = 'clients.last_activity_at';
@@ -252,7 +260,12 @@ function toRanges(ranges: ActivityRanges): ListRanges {
     case 'activity':
       return { by: 'activity', count: ranges.types.length, first: ranges.types, second: [] };
     default:
-      return { by: 'option', count: ranges.options.length, first: [ranges.key], second: ranges.options };
+      return {
+        by: 'option',
+        count: ranges.options.length,
+        first: ranges.options.map(() => ranges.key),
+        second: ranges.options,
+      };
   }
 }
 

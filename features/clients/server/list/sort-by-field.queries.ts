@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CustomValues } from '#features/custom-fields/contract.ts';
-import { type FieldDefinition, isSortableKey, readDefinitions } from '#features/custom-fields/server/index.ts';
+import { type FieldDefinition, readDefinitions, valueColumn } from '#features/custom-fields/server/index.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
@@ -10,7 +9,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { plannedForValues } from '#platform/server/database/statements/prepared-statements.ts';
 import { clientAccess } from '../../access.ts';
 import type { AppliedSort, ClientSort } from '../../contract.ts';
-import { clientsFor, withClientColumns } from '../clients.queries.ts';
+import { withClientColumns } from '../clients.queries.ts';
 import { type Criteria, filtered } from './filter-clients.queries.ts';
 
 const PREFIX = 'custom:';
@@ -19,17 +18,11 @@ const PREFIX = 'custom:';
 export const readSortKey = (sort: ClientSort): string | null =>
   sort.startsWith(PREFIX) ? sort.slice(PREFIX.length) : null;
 
-/** Returns the field a list can be sorted by; undefined when it is gone or none of the ten (readings.md D11). */
+/** Returns the field a list is sorted by; undefined when it is gone. */
 export const findSortField = async (scope: Scope, key: string): Promise<FieldDefinition | undefined> =>
-  isSortableKey(key) ? (await readDefinitions(scope)).find((field) => field.key === key) : undefined;
+  (await readDefinitions(scope)).find((field) => field.key === key);
 
-export const notSortable = (key: string) =>
-  fieldProblem(
-    'sort',
-    isSortableKey(key)
-      ? 'This field no longer exists. Reload the page.'
-      : 'Lists can only be sorted by an organisation’s first ten fields, and this is not one of them.',
-  );
+export const sortFieldNotFound = () => fieldProblem('sort', 'This field no longer exists. Reload the page.');
 
 type Direction = 'asc' | 'desc';
 type SortOrder = AppliedSort['sort_order'];
@@ -64,9 +57,7 @@ export async function readClientsByField(
   const forwards: Direction = sort_order === 'ASC' ? 'asc' : 'desc';
   const direction = backwards ? opposite(forwards) : forwards;
   const walk: Walk = { direction, from, rows: paging.page_size + 1, backwards };
-  const found = isWholeList(scope, criteria)
-    ? await readByIndex(scope, field, walk, sort_order)
-    : await readRows(scope, criteria, field, walk);
+  const found = await readRows(scope, criteria, field, walk);
   const hasMore = found.length > paging.page_size;
   const shown = found.slice(0, paging.page_size);
   if (backwards) shown.reverse();
@@ -88,56 +79,6 @@ const isWholeList = (scope: Scope, criteria: Criteria): boolean =>
   allowedValues(clientAccess.view, scope.actor) === null &&
   listKeys(criteria).every((name) => criteria[name] === undefined);
 
-/** Reads a page of the whole list through the function that can use the index. */
-async function readByIndex(
-  scope: Scope,
-  field: FieldDefinition,
-  { direction, from, rows, backwards }: Walk,
-  sort_order: SortOrder,
-): Promise<PlacedRow[]> {
-  const parts = listParts(field, sort_order);
-  const walked = backwards ? parts.toReversed() : parts;
-  const start = from === null ? 0 : findPart(field, walked, from);
-  const key = field.type === 'dropdown' ? null : (from?.key ?? null);
-  const page = sql<{ id: number }>`select page.id from custom_field_page(
-    ${field.key}, ${JSON.stringify(walked.slice(start))}::jsonb, ${direction === 'desc'}, ${JSON.stringify(key)}::jsonb,
-    ${from?.id ?? null}, ${rows}) as page`;
-  const ids = (await page.execute(scope.db)).rows.map(({ id }) => id);
-  const found = await withClientColumns(clientsFor(scope, 'view'))
-    .where(sql<boolean>`clients.id = any(${ids})`)
-    .execute();
-  const byId = new Map(found.map((row) => [row.id, { ...row, sort_key: readSortValue(field, row.custom_fields) }]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** A part of the list: the clients in one option, those with any value (`{}`), those without one (null) or in no option. */
-type Part = { value?: number } | null | readonly number[];
-
-const isLast = (part: Part): boolean => part === null || Array.isArray(part);
-
-function listParts({ type, options }: FieldDefinition, sort_order: SortOrder): Part[] {
-  if (type !== 'dropdown') return [{}, null];
-  const ordered = sort_order === 'ASC' ? options : options.toReversed();
-  return [...ordered.map(({ id }) => ({ value: id })), options.map(({ id }) => id)];
-}
-
-/** Throws `invalid_input` when the place was in an option that is gone. */
-function findPart({ type, options }: FieldDefinition, parts: readonly Part[], { key }: Place): number {
-  if (key === null || type !== 'dropdown') return parts.findIndex((part) => isLast(part) === (key === null));
-  const option = options[Number(key) - 1];
-  const index = parts.findIndex((part) => part !== null && 'value' in part && part.value === option?.id);
-  if (!option || index === -1) throw invalidCursor('its option is gone');
-  return index;
-}
-
-/** What a client is sorted by: its value, or the position of its option from 1 on. */
-function readSortValue({ type, key, options }: FieldDefinition, values: CustomValues): Place['key'] {
-  const value = values[key] ?? null;
-  if (type !== 'dropdown') return value;
-  const index = options.findIndex(({ id }) => id === value);
-  return index === -1 ? null : index + 1;
-}
-
 /** Reads the clients with a value and those without, in the order in which the walk meets them. */
 async function readRows(scope: Scope, criteria: Criteria, field: FieldDefinition, walk: Walk): Promise<PlacedRow[]> {
   const parts = walk.backwards ? [false, true] : [true, false];
@@ -147,13 +88,59 @@ async function readRows(scope: Scope, criteria: Criteria, field: FieldDefinition
     // The part the walk has left behind, or not come to yet: it begins in the one of its cursor.
     if (isBehind && parts[0] === hasValue) continue;
     const from = isBehind ? null : walk.from;
+    const part = { ...walk, from, rows: walk.rows - found.length };
     found.push(
-      ...(await readPart(scope, criteria, field, { ...walk, from, rows: walk.rows - found.length }, hasValue)),
+      ...(hasValue && isWholeList(scope, criteria)
+        ? await readByIndex(scope, criteria, field, part)
+        : await readPart(scope, criteria, field, part, hasValue)),
     );
     if (found.length >= walk.rows) break;
   }
   return found;
 }
+
+/** Reads clients with a value from the index that holds the values in order, option by option for a dropdown. */
+function readByIndex(scope: Scope, criteria: Criteria, field: FieldDefinition, walk: Walk): Promise<PlacedRow[]> {
+  const ofField = sql`value.org_id = ${scope.org_id} and value.key = ${field.key}`;
+  const found = field.type === 'dropdown' ? findInOptions(ofField, field, walk) : findValues(ofField, field, walk);
+  return withClientColumns(filtered(scope, criteria))
+    .innerJoin(sql<{ id: number; sort_key: string | number }>`${found}`.as('found'), 'found.id', 'clients.id')
+    .select('found.sort_key')
+    .orderBy('found.sort_key', walk.direction)
+    .orderBy('clients.id', walk.direction)
+    .modifyEnd(plannedForValues)
+    .execute();
+}
+
+function findValues(ofField: RawBuilder<unknown>, { type }: FieldDefinition, { direction, from, rows }: Walk) {
+  const [column, order] = [valueColumn(type), sql.raw(direction)];
+  const place = from ? sql`(${column}, value.client_id) ${beyond(direction)} (${from.key}, ${from.id})` : sql`true`;
+  return sql`(select value.client_id as id, ${column} as sort_key from client_values as value
+    where ${ofField} and ${column} is not null and ${place}
+    order by ${column} ${order}, value.client_id ${order} limit ${sql.lit(rows)})`;
+}
+
+/** The clients of each option from that of the cursor on. Throws `invalid_input` when it is gone. */
+function findInOptions(ofField: RawBuilder<unknown>, { options }: FieldDefinition, { direction, from, rows }: Walk) {
+  const places = options.map(({ id }, index) => ({ id, place: index + 1 }));
+  if (direction === 'desc') places.reverse();
+  const start = from === null ? 0 : places.findIndex(({ place }) => place === from.key);
+  if (start === -1) throw invalidCursor('its option is gone');
+  const walked = places.slice(start);
+  const order = sql.raw(direction);
+  const end = direction === 'asc' ? 0 : Number.MAX_SAFE_INTEGER;
+  // The whole key of the index is named, because PostgreSQL sorts an option that it takes for almost empty.
+  return sql`(select placed.id, option.place as sort_key
+    from unnest(${walked.map(({ id }) => id)}::float8[], ${walked.map(({ place }) => place)}::int[]) with ordinality as option (id, place, turn)
+    cross join lateral (select value.client_id as id from client_values as value
+      where ${ofField} and value.number >= option.id and value.number <= option.id
+        and (value.number, value.client_id) ${beyond(direction)}
+          (option.id, case when option.turn = 1 then ${from?.id ?? end}::bigint else ${end}::bigint end)
+      order by value.number ${order}, value.client_id ${order} limit ${sql.lit(rows)}) as placed
+    order by option.turn, placed.id ${order} limit ${sql.lit(rows)})`;
+}
+
+const beyond = (direction: Direction) => sql.raw(direction === 'asc' ? '>' : '<');
 
 async function readPart(
   scope: Scope,
@@ -172,21 +159,23 @@ async function readPart(
     .limit(sql.lit(rows))
     .modifyEnd(plannedForValues);
   if (!from) return query.execute();
-  const compare = sql.raw(direction === 'asc' ? '>' : '<');
+  const compare = beyond(direction);
   const place = hasValue
     ? sql<boolean>`(${value}, clients.id) ${compare} (${placeValue(field, from.key)}, ${from.id})`
     : sql<boolean>`clients.id ${compare} ${from.id}`;
   return query.where(place).execute();
 }
 
-/** What clients are ordered by. The key stands in the text, so that its index is used. */
+/** What clients are ordered by. */
 const sortValue = ({ type, key, options }: FieldDefinition): RawBuilder<string | number | null> =>
   type === 'dropdown'
-    ? sql`array_position(${options.map(({ id }) => String(id))}::text[], clients.custom_fields ->> ${sql.lit(key)})`
-    : sql`(clients.custom_fields -> ${sql.lit(key)})`;
+    ? sql`array_position(${options.map(({ id }) => String(id))}::text[], clients.custom_fields ->> ${key}::text)`
+    : sql`(clients.custom_fields -> ${key}::text)`;
 
-const hasField = ({ type, key }: FieldDefinition, value: RawBuilder<unknown>): RawBuilder<boolean> =>
-  type === 'dropdown' ? sql`(${value} is not null)` : sql`(clients.custom_fields ? ${sql.lit(key)})`;
+const hasField = ({ type }: FieldDefinition, value: RawBuilder<unknown>): RawBuilder<boolean> =>
+  type === 'dropdown'
+    ? sql`(${value} is not null)`
+    : sql`coalesce(jsonb_typeof(${value}) = ${type === 'number' ? 'number' : 'string'}, false)`;
 
 const placeValue = ({ type }: FieldDefinition, key: Place['key']) =>
   type === 'dropdown' ? sql`${key}::int` : sql`${JSON.stringify(key)}::jsonb`;

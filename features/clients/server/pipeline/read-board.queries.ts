@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isSortableKey } from '#features/custom-fields/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { plannedForValues } from '#platform/server/database/statements/prepared-statements.ts';
 import type { Client } from '../../contract.ts';
-import { clientsFor, toClient, withClientColumns } from '../clients.queries.ts';
+import { clientsFor, isCounted, selectOrgClients, toClient, withClientColumns } from '../clients.queries.ts';
 import { type Criteria, filteredCounted, findAssignees } from '../list/filter-clients.queries.ts';
 import type { StagePlace } from './stage-cursor.ts';
 
@@ -39,12 +38,15 @@ interface FoundStage extends Counted {
 /** Up to so many clients, reading them all costs less than a walk along the index of each column. */
 const FEW = 5_000;
 
+/** With fewer clients of some assignees in an option, these are looked for among what the assignees have. */
+const RARE = 200;
+
 /** Reads counts, sums and the first clients of every stage, in a number of statements that does not depend on the stages. */
 export async function readBoard(scope: Scope, criteria: Criteria, board: Board): Promise<Map<number, Column>> {
   const assignees = findAssignees(scope, criteria);
   const counts = assignees === 'filtered' ? null : await readCounts(scope, board, assignees);
   const found =
-    counts && assignees !== 'filtered' && counts.all > FEW && isSortableKey(board.key)
+    counts && assignees !== 'filtered' && counts.all > FEW
       ? await readFirstClients(scope, board, assignees, counts.stages)
       : await countAll(scope, criteria, board);
   return readColumns(scope, board, found);
@@ -71,7 +73,7 @@ async function readCounts(scope: Scope, { field_id, amount_key, options }: Board
   return { all: all.count, stages };
 }
 
-/** Reads the first clients of each stage through the function that can use the index. */
+/** Reads the first clients of each stage: a range of an index for each option, a walk along the activity for those in none. */
 async function readFirstClients(
   scope: Scope,
   { key, options, stages, from, take }: Board,
@@ -79,11 +81,40 @@ async function readFirstClients(
   counts: ReadonlyMap<number, Counted>,
 ): Promise<FoundStage[]> {
   const filled = stages.filter((stage) => (counts.get(stage)?.count ?? 0) > 0);
+  const [only, ...others] = assignees ?? [];
+  const isTheirs =
+    only !== undefined && others.length === 0
+      ? sql`clients.assigned_to_id_or_zero = ${only}`
+      : sql`clients.assigned_to_id_or_zero = any(${assignees}::bigint[])`;
+  const limits = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<boolean>`
+    ${isCounted} and ${assignees === null ? sql`true` : isTheirs}
+    and ${from === null ? sql`true` : sql`(${at}, ${id}) < (${from.at}::timestamptz, ${from.id}::bigint)`}`;
+  const walkClients = (stage: RawBuilder<unknown>) =>
+    selectOrgClients(scope)
+      .where(sql<boolean>`${stageColumn({ key, options })} = ${stage}`)
+      .where(limits(sql`clients.last_activity_at`, sql`clients.id`))
+      .select(['clients.id', 'clients.last_activity_at as at'])
+      .orderBy('clients.last_activity_at', 'desc')
+      .orderBy('clients.id', 'desc')
+      .limit(sql.lit(take + 1));
+  // The whole key of the index is named, because PostgreSQL sorts a column that it takes for almost empty.
+  const walkOption = sql`
+    select value.client_id as id, value.last_activity_at as at
+    from client_values as value join clients on clients.org_id = value.org_id and clients.id = value.client_id
+    where value.org_id = ${scope.org_id} and value.key = ${key} and value.number >= stage.id and value.number <= stage.id
+      and ${limits(sql`value.last_activity_at`, sql`value.client_id`)}
+    order by value.number, value.last_activity_at desc, value.client_id desc limit ${sql.lit(take + 1)}`;
+  const placedIn = (wanted: readonly number[], walk: RawBuilder<unknown>) => sql`
+    select stage.id::bigint as stage, placed.id, placed.at
+    from unnest(${wanted}::float8[]) as stage (id) cross join lateral (${walk}) as placed`;
+  // An option of which the assignees have few is read to its end before the page is full; their own clients are fewer.
+  const isRare = (stage: number) => assignees !== null && (counts.get(stage)?.count ?? 0) < RARE;
+  const walked = filled.filter((stage) => stage === 0 || isRare(stage));
+  const ranged = filled.filter((stage) => !walked.includes(stage));
   const { rows } = await sql<{ stage: number; id: number }>`
-    select page.stage, page.id from stage_page(${key}, ${[...options]}::bigint[], ${filled}::bigint[], ${assignees}::bigint[],
-      ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::bigint, ${take + 1}, with_tests => false) as page`.execute(
-    scope.db,
-  );
+    select placed.stage, placed.id
+    from (${placedIn(ranged, walkOption)} union all ${placedIn(walked, sql`${walkClients(sql`stage.id`)}`)}) as placed
+    order by placed.stage, placed.at desc, placed.id desc`.execute(scope.db);
   return stages.map((stage) => ({
     stage,
     count: counts.get(stage)?.count ?? 0,

@@ -11,13 +11,13 @@ export const readFieldSort: ReadField<string> = (written) => {
   return PATTERN.test(sort) ? sort : undefined;
 };
 
-/** Returns how lists are sorted by a custom field; undefined for those they cannot be sorted by (readings.md D11). */
-export const fieldSort = ({ key, is_sortable }: CustomField): string | undefined =>
-  is_sortable ? `custom:${key}` : undefined;
+/** Returns how lists are sorted by a custom field. */
+export const fieldSort = ({ key }: CustomField): string => `custom:${key}`;
 
 /** Returns the sorts by the organisation's own fields: the largest number first, everything else from its beginning. */
 export const useFieldSorts = (): readonly SortChoice[] =>
-  useCustomFields().flatMap((field) => {
-    const value = fieldSort(field);
-    return value ? [{ value, label: field.name, order: field.type === 'number' ? 'DESC' : 'ASC' }] : [];
-  });
+  useCustomFields().map((field) => ({
+    value: fieldSort(field),
+    label: field.name,
+    order: field.type === 'number' ? 'DESC' : 'ASC',
+  }));

@@ -30,7 +30,6 @@ const stage: CustomField = {
   default_key: 'LEAD_STAGE',
   currency: null,
   is_pipeline: true,
-  is_sortable: true,
   options: [option(1, 'New'), option(2, 'Contacted'), option(3, 'Won', 'WON'), option(4, 'Lost', 'LOST')],
   updated_at: '2026-11-20T09:00:00.000Z',
 };

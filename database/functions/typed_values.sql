@@ -1,0 +1,15 @@
+-- What a client has in its fields as rows: numbers and ids of options as numbers, texts and days as texts. A number beyond
+-- float8 and a text too long for an index cannot come from the product, and do not fail here.
+CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb)
+ RETURNS TABLE(key text, number double precision, text text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select field.key,
+    case when jsonb_typeof(field.value) = 'number' then (
+      case when abs(field.value::numeric) < 1e-300 then 0 else least(greatest(field.value::numeric, -1e300), 1e300) end)::float8 end,
+    case when jsonb_typeof(field.value) = 'string' then left(field.value #>> '{}', 600) end
+  from jsonb_each(fields) as field
+  where jsonb_typeof(field.value) in ('number', 'string')
+$function$;
+grant execute on function typed_values(jsonb) to public;
