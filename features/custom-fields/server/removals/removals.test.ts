@@ -146,7 +146,7 @@ describe('a deleted field (G-080)', () => {
     });
   });
 
-  it('is erased after 30 days and no day sooner, which frees its place in the sort (D11)', async () => {
+  it('is erased after 30 days and no day sooner', async () => {
     const org = await newOrg();
     const field = await newField(org, 'text');
     await newClient(org, 'Ana', field, 'Kept');
