@@ -94,16 +94,16 @@ describeJourney('events from elsewhere are shown on every page', (journey) => {
     await page.getByRole('checkbox', { name: 'Select Arjun Mehta' }).click();
     await page.getByRole('toolbar', { name: 'Actions on the selection' }).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Mark as new lead' }).click();
-    await toast(page, 'Undo').waitFor();
-    await toast(page, 'Undo').hover();
+    await toast(page, 'Marked as').waitFor();
+    await toast(page, 'Marked as').hover();
 
     await page.getByLabel('Search clients').focus();
     await page.keyboard.press('Control+z');
-    expect(await toast(page, 'Undo').count()).toBe(1);
+    expect(await toast(page, 'Marked as').count()).toBe(1);
     await page.getByRole('heading', { name: 'Clients', exact: true }).click();
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('Control+z');
-    await toast(page, 'Undo').waitFor({ state: 'detached' });
+    await toast(page, 'Marked as').waitFor({ state: 'detached' });
     // The stage of that name stays.
     const news = page.getByRole('row', { name: /Arjun Mehta/ }).getByText('New', { exact: true });
     await expect.poll(() => news.count()).toBe(1);

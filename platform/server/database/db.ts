@@ -163,6 +163,16 @@ class OneConnection implements DatabaseConnection {
   ) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await this.sendPortions<Row>(query);
+    } catch (error) {
+      // Heard of here: another reaction to the promise of the driver would cut the stack of the error.
+      this.frame.failed(error);
+      throw error;
+    }
+  }
+
+  private async sendPortions<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const portions = splitInsert(query, compiler);
     const rows: Row[] = [];
     let affected = 0;
@@ -185,7 +195,6 @@ class OneConnection implements DatabaseConnection {
     process.nextTick(() => stream.uncork());
     this.frame.before();
     const sent = this.client.query(limited(this.messageFor(query), this.limits));
-    sent.catch((error) => this.frame.failed(error));
     if (isLast) this.frame.after();
     return sent;
   }
