@@ -35,12 +35,17 @@ export async function run(): Promise<Figure[]> {
       ids.push(...rows.map(({ id }) => id));
     });
     const [updateOne, markMany] = [findHandler(clients.update.route), findHandler(bulkActions.start.route)];
-    const update: Command = (scope, round) =>
-      updateOne({
-        scope,
-        client: { id: ids[round % BULK]!, assigned_to_id_or_zero: owner.profile_id },
+    const update: Command = (scope, round) => {
+      const row = { id: ids[round % BULK]!, assigned_to_id_or_zero: owner.profile_id };
+      return updateOne({
+        params: { id: row.id },
         body: { location: `Place ${round}` },
+        withRow: async <Behind>(
+          work: (scope: Scope, client: object, behind: Behind) => Promise<unknown>,
+          readBehind: (scope: Scope) => Promise<Behind>,
+        ) => work(scope, row, await readBehind(scope)),
       });
+    };
     const mark: Command = (scope, round) =>
       markMany({
         scope,
