@@ -230,7 +230,7 @@ async function get(asked: Asked): Promise<Figure[]> {
       name: 'Get one',
       ours: (index) => send(product, getting(`${CLIENTS}${idAt(index)}/`), large.owner.cookie),
       limit: (index) => send(limit, getting(`/one/${idAt(index)}`)),
-      atMost: 2.5,
+      atMost: 2.2,
     },
   ]);
 }

@@ -67,7 +67,7 @@ function loadFigures(loads: readonly Load[], bareLoads: readonly Load[]): Figure
       150,
     ),
     below('First load, first row, slow phone', shown, 'ms', 2_000),
-    comparedFigure('First load, first row beside a bare React list', 'ms', shown, middle(firstRow, bareLoads), 1.6),
+    comparedFigure('First load, first row beside a bare React list', 'ms', shown, middle(firstRow, bareLoads), 1),
     below('First load, blocking time, slow phone', middle(blockingTime), 'ms', 200),
     {
       ...below(

@@ -120,8 +120,8 @@ async function fill(
     [org_id],
   );
   await client.query(
-    `insert into follow_ups (org_id, client_id, profile_id, maturity_type, remind_at_local, time_zone, remind_on, created_at, updated_at)
-     select org_id, id, $2, 'FIXED', remind_on at time zone 'UTC', 'UTC', remind_on, created_at, created_at
+    `insert into follow_ups (org_id, client_id, profile_id, maturity_type, remind_at_local, time_zone, remind_on, reminded_at, created_at, updated_at)
+     select org_id, id, $2, 'FIXED', remind_on at time zone 'UTC', 'UTC', remind_on, case when remind_on < now() then remind_on end, created_at, created_at
      from clients, lateral (select date_trunc('minute', now() + id % 400 * interval '3 hours' - interval '10 days') as remind_on) as times
      where org_id = $1 and id % 20 = 0`,
     [org_id, owner],
