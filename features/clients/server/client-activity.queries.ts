@@ -190,7 +190,7 @@ export interface FoundFields {
 export async function fillEmptyFields(scope: OrgScope, list: readonly FoundFields[]): Promise<void> {
   const found = list.filter(({ fields }) => plainFieldNames.some((name) => fields[name]));
   if (found.length === 0) return;
-  const ids = [...new Set(found.map(({ client_id }) => client_id))].sort((one, other) => one - other);
+  const ids = [...new Set(found.map(({ client_id }) => client_id))];
   await lockClients(scope, ids);
   const stored = new Map((await readEditable(scope, ids)).map((client) => [client.id, client]));
   const events: EventDetails<Record<string, never>>[] = [];

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Settings } from '../settings/settings.ts';
+import { isBuilt } from '../threads/thread.ts';
 import { mappedStream } from './stack-maps.ts';
 
 export type Log = Logger;
@@ -44,7 +45,7 @@ export function createLog(
     serializers: { req: describeRequest, err: describeError },
   };
   const isForPeople = settings.local_mode || settings.mode === 'development';
-  const mapped = mappedStream(destination);
+  const mapped = isBuilt ? mappedStream(destination) : destination;
   return pino(options, isForPeople ? readableStream(mapped) : mapped);
 }
 

@@ -76,44 +76,20 @@ async function readCounts(scope: Scope, { field_id, amount_key, options }: Board
 /** Reads the first clients of each stage: a range of an index for each option, a walk along the activity for those in none. */
 async function readFirstClients(
   scope: Scope,
-  { key, options, stages, from, take }: Board,
+  board: Board,
   assignees: number[] | null,
   counts: ReadonlyMap<number, Counted>,
 ): Promise<FoundStage[]> {
+  const { stages } = board;
   const filled = stages.filter((stage) => (counts.get(stage)?.count ?? 0) > 0);
-  const [only, ...others] = assignees ?? [];
-  const isTheirs =
-    only !== undefined && others.length === 0
-      ? sql`clients.assigned_to_id_or_zero = ${only}`
-      : sql`clients.assigned_to_id_or_zero = any(${assignees}::bigint[])`;
-  const limits = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<boolean>`
-    ${isCounted} and ${assignees === null ? sql`true` : isTheirs}
-    and ${from === null ? sql`true` : sql`(${at}, ${id}) < (${from.at}::timestamptz, ${from.id}::bigint)`}`;
-  const walkClients = (stage: RawBuilder<unknown>) =>
-    selectOrgClients(scope)
-      .where(sql<boolean>`${stageColumn({ key, options })} = ${stage}`)
-      .where(limits(sql`clients.last_activity_at`, sql`clients.id`))
-      .select(['clients.id', 'clients.last_activity_at as at'])
-      .orderBy('clients.last_activity_at', 'desc')
-      .orderBy('clients.id', 'desc')
-      .limit(sql.lit(take + 1));
-  // The whole key of the index is named, because PostgreSQL sorts a column that it takes for almost empty.
-  const walkOption = sql`
-    select value.client_id as id, value.last_activity_at as at
-    from client_values as value join clients on clients.org_id = value.org_id and clients.id = value.client_id
-    where value.org_id = ${scope.org_id} and value.key = ${key} and value.number >= stage.id and value.number <= stage.id
-      and ${limits(sql`value.last_activity_at`, sql`value.client_id`)}
-    order by value.number, value.last_activity_at desc, value.client_id desc limit ${sql.lit(take + 1)}`;
-  const placedIn = (wanted: readonly number[], walk: RawBuilder<unknown>) => sql`
-    select stage.id::bigint as stage, placed.id, placed.at
-    from unnest(${wanted}::float8[]) as stage (id) cross join lateral (${walk}) as placed`;
   // An option of which the assignees have few is read to its end before the page is full; their own clients are fewer.
   const isRare = (stage: number) => assignees !== null && (counts.get(stage)?.count ?? 0) < RARE;
   const walked = filled.filter((stage) => stage === 0 || isRare(stage));
   const ranged = filled.filter((stage) => !walked.includes(stage));
   const { rows } = await sql<{ stage: number; id: number }>`
     select placed.stage, placed.id
-    from (${placedIn(ranged, walkOption)} union all ${placedIn(walked, sql`${walkClients(sql`stage.id`)}`)}) as placed
+    from (${placeInStages(ranged, firstOfOption(scope, board, assignees))}
+      union all ${placeInStages(walked, firstOfWalk(scope, board, assignees))}) as placed
     order by placed.stage, placed.at desc, placed.id desc`.execute(scope.db);
   return stages.map((stage) => ({
     stage,
@@ -121,6 +97,43 @@ async function readFirstClients(
     amount_sum: counts.get(stage)?.amount_sum ?? 0,
     ids: rows.filter((row) => row.stage === stage).map(({ id }) => id),
   }));
+}
+
+/** For each of the stages what `first` selects of `stage.id`. */
+const placeInStages = (stages: readonly number[], first: RawBuilder<unknown>) => sql`
+  select stage.id::bigint as stage, placed.id, placed.at
+  from unnest(${stages}::float8[]) as stage (id) cross join lateral (${first}) as placed`;
+
+/** The first clients of `stage.id`, by the range of an index that an option is. */
+const firstOfOption = (scope: Scope, board: Board, assignees: number[] | null) =>
+  // The whole key of the index is named, because PostgreSQL sorts a column that it takes for almost empty.
+  sql`
+    select value.client_id as id, value.last_activity_at as at
+    from client_values as value join clients on clients.org_id = value.org_id and clients.id = value.client_id
+    where value.org_id = ${scope.org_id} and value.key = ${board.key} and value.number >= stage.id and value.number <= stage.id
+      and ${limitBoard(board, assignees, { at: sql`value.last_activity_at`, id: sql`value.client_id` })}
+    order by value.number, value.last_activity_at desc, value.client_id desc limit ${sql.lit(board.take + 1)}`;
+
+/** The same, by a walk along the activity of clients. */
+const firstOfWalk = (scope: Scope, board: Board, assignees: number[] | null) =>
+  sql`${selectOrgClients(scope)
+    .where(sql<boolean>`${stageColumn(board)} = stage.id`)
+    .where(limitBoard(board, assignees, { at: sql`clients.last_activity_at`, id: sql`clients.id` }))
+    .select(['clients.id', 'clients.last_activity_at as at'])
+    .orderBy('clients.last_activity_at', 'desc')
+    .orderBy('clients.id', 'desc')
+    .limit(sql.lit(board.take + 1))}`;
+
+/** Which clients a board of these assignees counts, behind the place that the page begins behind. */
+function limitBoard({ from }: Board, assignees: number[] | null, place: Record<'at' | 'id', RawBuilder<unknown>>) {
+  const [only, ...others] = assignees ?? [];
+  const isTheirs =
+    only !== undefined && others.length === 0
+      ? sql`clients.assigned_to_id_or_zero = ${only}`
+      : sql`clients.assigned_to_id_or_zero = any(${assignees}::bigint[])`;
+  return sql<boolean>`
+    ${isCounted} and ${assignees === null ? sql`true` : isTheirs}
+    and ${from === null ? sql`true` : sql`(${place.at}, ${place.id}) < (${from.at}::timestamptz, ${from.id}::bigint)`}`;
 }
 
 /** Reads every client that meets the criteria, for what nothing was counted of. */
