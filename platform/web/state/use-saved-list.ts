@@ -19,7 +19,12 @@ export function useSavedList<Stored, Item>({ stored, list, idOf, save, onRefused
   const [saving, setSaving] = useState<'none' | 'saving' | 'saved' | 'failed'>('none');
   const wanted = useRef<readonly number[] | null>(null);
   const latest = useRef(stored);
-  if (!wanted.current) latest.current = stored;
+  const seen = useRef(stored);
+  // What was saved stands until what is stored arrives anew: the list from before the save would be shown for a moment.
+  if (seen.current !== stored) {
+    seen.current = stored;
+    if (!wanted.current) latest.current = stored;
+  }
 
   const listIds = () => list(latest.current).map(idOf);
   const find = (id: number) => list(latest.current).find((item) => idOf(item) === id);
@@ -38,6 +43,7 @@ export function useSavedList<Stored, Item>({ stored, list, idOf, save, onRefused
       setSaving('saved');
     } catch {
       setSaving('failed');
+      latest.current = seen.current;
       onRefused?.();
     }
     wanted.current = null;
@@ -45,7 +51,7 @@ export function useSavedList<Stored, Item>({ stored, list, idOf, save, onRefused
   }
 
   return {
-    items: order ? order.flatMap((id) => find(id) ?? []) : list(stored),
+    items: order ? order.flatMap((id) => find(id) ?? []) : list(latest.current),
     saving,
     find,
     /** Returns the ids as they will be once everything is saved. */

@@ -33,7 +33,7 @@ export function DeletedClientScreen() {
   if (!isId || read.error?.status === 404) return <Gone />;
   if (read.isPending) return <RecordSkeleton />;
   if (read.isError) return <RecordNotLoaded title={text('look_not_loaded')} read={read} />;
-  return <DeletedRecordView client={read.data} onLeaving={setIsLeaving} />;
+  return <DeletedRecordView client={read.data} isLeaving={isLeaving} onLeaving={setIsLeaving} />;
 }
 
 const DAY_MS = 86_400_000;
@@ -43,11 +43,13 @@ const unchanging = { save: () => undefined, errors: {} };
 
 interface DeletedRecordProps {
   client: DeletedRecord;
-  /** Says that a command takes the client from here, so that it is not asked for again; or that it was refused. */
+  /** Whether a command takes the client from here: nothing of it is asked for again. */
+  isLeaving: boolean;
+  /** Says so, or that the command was refused. */
   onLeaving: (isLeaving: boolean) => void;
 }
 
-function DeletedRecordView({ client, onLeaving }: DeletedRecordProps) {
+function DeletedRecordView({ client, isLeaving, onLeaving }: DeletedRecordProps) {
   const { time_zone } = useSession();
   const erased_at = new Date(Date.parse(client.deleted_at) + DELETED_KEPT_DAYS * DAY_MS).toISOString();
   return (
@@ -69,7 +71,7 @@ function DeletedRecordView({ client, onLeaving }: DeletedRecordProps) {
           <h2 id="deleted-history" className="mb-1 font-semibold">
             {text('history')}
           </h2>
-          <DeletedHistory client={client} />
+          <DeletedHistory client={client} isLeaving={isLeaving} />
         </section>
       </div>
     </div>
@@ -77,8 +79,9 @@ function DeletedRecordView({ client, onLeaving }: DeletedRecordProps) {
 }
 
 /** What changed about it until it was deleted; nothing of it can be undone. */
-function DeletedHistory({ client }: { client: DeletedRecord }) {
-  const list = useReadPages(deletedClients.listHistory, { params: { id: client.id }, query: { page_size: 10 } });
+function DeletedHistory({ client, isLeaving }: Pick<DeletedRecordProps, 'client' | 'isLeaving'>) {
+  const asked = { params: { id: client.id }, query: { page_size: 10 } };
+  const list = useReadPages(deletedClients.listHistory, asked, { enabled: !isLeaving });
   return <Changes client={client} list={list} />;
 }
 
@@ -102,7 +105,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-function Actions({ client, onLeaving }: DeletedRecordProps) {
+function Actions({ client, onLeaving }: Omit<DeletedRecordProps, 'isLeaving'>) {
   const navigate = useNavigate();
   const { restore, restoreTo, erase } = useDeletedCommands();
   const [isErasing, setIsErasing] = useState(false);
