@@ -36,8 +36,6 @@ export function MergePanel({ entry, view, place, onMerged, onSkip, onClose }: Me
   const { client_ids } = entry;
   const [choices, setChoices] = useState<MergeChoices>({});
   const settled = useDebounced(choices, CHOICE_DEBOUNCE_MS);
-  const read = useRead(duplicates.preview, { body: { client_ids, choices: settled } }, { keepPrevious: true });
-  usePreviewOnce(client_ids);
   const [changed, setChanged] = useState<CallFailed | null>(null);
   const merge = useChange(duplicates.merge, {
     onSuccess: ({ merge_id, client }) => onMerged({ merge_id, survivor: client, count: client_ids.length }),
@@ -48,6 +46,10 @@ export function MergePanel({ entry, view, place, onMerged, onSkip, onClose }: Me
       return true;
     },
   });
+  // Once they are one client there is nothing left to preview, and the change itself would have it read again.
+  const enabled = !merge.isPending && !merge.isSuccess;
+  const read = useRead(duplicates.preview, { body: { client_ids, choices: settled } }, { keepPrevious: true, enabled });
+  usePreviewOnce(client_ids);
   const rows = useMergeRows(read.data?.clients.map(({ client }) => client) ?? []);
   const head = <PhoneHead entry={entry} place={place} onClose={onClose} />;
   if (read.isError) {
