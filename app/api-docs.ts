@@ -6,7 +6,7 @@ import { boundEndpoints } from './endpoints.ts';
 /** Sends the API reference as one page to read and search; `/api/openapi.json` is the form for programs. */
 export function sendApiDocs(reply: FastifyReply): FastifyReply {
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
-  return reply.type('text/html; charset=utf-8').send(page);
+  return reply.type('text/html; charset=utf-8').send(renderPage(boundEndpoints.map(({ endpoint }) => endpoint)));
 }
 
 const style = `
@@ -16,8 +16,6 @@ const style = `
   h3 { margin: 0; font: 600 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
   p { margin: 0.25rem 0; } small { color: GrayText; }
 `;
-
-const page = renderPage(boundEndpoints.map(({ endpoint }) => endpoint));
 
 function renderPage(endpoints: readonly Endpoint[]): string {
   const getArea = ({ path }: Endpoint) => path.split('/')[2] ?? '';

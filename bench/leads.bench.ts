@@ -10,6 +10,7 @@ import { type Figure, median, quantile } from './kit/figure.ts';
 import { fileThousand, PAYLOAD, UNLIMITED, withoutAllowance } from './kit/filed-leads.ts';
 import { fileSpeed, openScreen, screenFigure, startBare, startProduct } from './kit/lead-processes.ts';
 import { runParts } from './kit/parts.ts';
+import { drainLag } from './leads/drain-lag.ts';
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 5;
@@ -22,7 +23,7 @@ interface Measured extends DiskDatabase {
 export function run(): Promise<Figure[]> {
   return withDiskDatabase(async ({ url, bareUrl }) => {
     const app = await startTestApp({ DATABASE_URL: url });
-    const figures = await runParts({ app, url, bareUrl }, { intake, rules, steady, screens });
+    const figures = await runParts({ app, url, bareUrl }, { intake, rules, steady, screens, drainLag });
     await app.close();
     return figures;
   });

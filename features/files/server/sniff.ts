@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { readStart } from '#platform/server/storage/read-start.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import { isUtf16Text, looksLikeText } from '#platform/server/text-encoding.ts';
@@ -15,6 +14,7 @@ const SAMPLE_BYTES = 65_536;
  */
 export async function sniffType(storage: FileStorage, key: string, name: string): Promise<string | undefined> {
   const sample = await readStart(storage, key, SAMPLE_BYTES);
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = isUtf16Text(sample) ? undefined : await fileTypeFromBuffer(sample);
   if (found) return found.mime;
   if (!looksLikeText(sample)) return undefined;

@@ -15,7 +15,6 @@ import { sendEmailCode, sendPhoneCode } from './codes/send-codes.ts';
 import { clearSessionInBrowser, endAllOtherSessions, endOneSession, listSessions } from './sessions/my-sessions.ts';
 import { endSession, markProven } from './sessions/sessions.queries.ts';
 import { callingCode } from './sign-in/calling-code.ts';
-import { signInWithGoogle } from './sign-in/google-sign-in.ts';
 import { resourcesAccessPolicy } from './sign-in/magic-sign-in.ts';
 import { nameFromEmail } from './sign-in/new-names.ts';
 import { findOrAddByEmail, findOrAddByPhone, findPerson } from './sign-in/people.queries.ts';
@@ -47,7 +46,10 @@ export const identityRoutes = bind(identity, {
       findOrAddByPhone(globalScope, number, { name: '', country_code: country_code ?? country }),
     );
   },
-  signInWithGoogle: (context) => signInWithGoogle(context, context.body),
+  signInWithGoogle: async (context) => {
+    const { signInWithGoogle } = await import('./sign-in/google-sign-in.ts');
+    return signInWithGoogle(context, context.body);
+  },
   start: (context) => startAsAnswered(context, context.body),
   signInToDemo: (context) => signInToDemo(context),
   sendProofCode: (context) => sendProofCode(context),

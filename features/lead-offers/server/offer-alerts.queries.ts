@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { NormalisedLead } from '#features/leads/contract.ts';
-import type { Database } from '#platform/server/database/db.ts';
-import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 
 /** An offer somebody has not been alerted about. */
 export interface AlertToSend {
@@ -65,13 +65,5 @@ export async function readTimeZones(scope: OrgScope, ids: readonly number[]): Pr
 }
 
 /** Returns the organisations with alerts that wait, as the worker role. */
-export const orgsWithAlerts = (database: Database): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const rows = await db
-      .selectFrom('lead_offer_recipients')
-      .where('alert_waits', '=', true)
-      .select('org_id')
-      .distinct()
-      .execute();
-    return rows.map(({ org_id }) => org_id);
-  });
+export const findWaitingAlerts: FindWork<{ org_id: number }> = (db) =>
+  db.selectFrom('lead_offer_recipients').where('alert_waits', '=', true).select('org_id').distinct();

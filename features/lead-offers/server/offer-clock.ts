@@ -1,12 +1,12 @@
-import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
-import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
+import { sweepWork } from '#platform/server/jobs/repeat-work.ts';
+import { listOrgsWithWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import { advanceDueOffers } from './advance-offers.ts';
 import { alertOffered } from './alert-offers.ts';
-import { orgsWithAlerts } from './offer-alerts.queries.ts';
-import { orgsWithDueOffers } from './offers.queries.ts';
+import { findWaitingAlerts } from './offer-alerts.queries.ts';
+import { findOrgsWithDueOffers } from './offers.queries.ts';
 
 const TICK_MS = 1_000;
 
@@ -15,8 +15,9 @@ const TICK_MS = 1_000;
  * stands in the database, so another process goes on where one stops.
  */
 export const startOfferClock = (services: Services): BackgroundWork =>
-  repeatWork(services, {
+  sweepWork(services, {
     every_ms: TICK_MS,
+    finds: [findOrgsWithDueOffers, findWaitingAlerts],
     work: () => runOfferClock(services),
     complaint: 'offers wait for the next second',
   });
@@ -32,10 +33,10 @@ export async function runOfferClock(services: Services): Promise<void> {
       return undefined;
     }
   };
-  for (const org_id of await orgsWithDueOffers(services.database, nowIso())) {
+  for (const org_id of await listOrgsWithWork(services.database, findOrgsWithDueOffers)) {
     while (await inOrg(org_id, (scope) => advanceDueOffers(scope, services)));
   }
-  for (const org_id of await orgsWithAlerts(services.database)) {
+  for (const org_id of await listOrgsWithWork(services.database, findWaitingAlerts)) {
     await inOrg(org_id, (scope) => alertOffered(scope, services));
   }
 }

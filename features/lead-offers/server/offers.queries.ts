@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LeadToOffer } from '#features/lead-rules/server/index.ts';
-import type { Database } from '#platform/server/database/db.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
-import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 
 /** An offer and a person it was made to. */
 export interface OfferedTo {
@@ -223,14 +224,10 @@ export async function listOthers(scope: OrgScope, { offer_id, profile_id }: Offe
 }
 
 /** Returns the organisations with offers whose time is over, as the worker role. */
-export const orgsWithDueOffers = (database: Database, at: string): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const rows = await db
-      .selectFrom('lead_offers')
-      .where('status', '=', 'OPEN')
-      .where('deadline_at', '<=', at)
-      .select('org_id')
-      .distinct()
-      .execute();
-    return rows.map(({ org_id }) => org_id);
-  });
+export const findOrgsWithDueOffers: FindWork<{ org_id: number }> = (db) =>
+  db
+    .selectFrom('lead_offers')
+    .where('status', '=', 'OPEN')
+    .where('deadline_at', '<=', nowIso())
+    .select('org_id')
+    .distinct();

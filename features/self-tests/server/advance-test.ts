@@ -7,7 +7,8 @@ import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
-import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
+import { sweepWork } from '#platform/server/jobs/repeat-work.ts';
+import { listWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { StoredStep } from '../contract.ts';
@@ -15,7 +16,7 @@ import { selfTestAdvanced } from '../events.ts';
 import { cleanUpJob } from './clean-up.job.ts';
 import { writeFailure } from './en.ts';
 import { readFacts } from './read-facts.ts';
-import { changeTest, listRunning, lockRunningTest, type StoredTest, type TestPatch } from './self-tests.queries.ts';
+import { changeTest, findRunning, lockRunningTest, type StoredTest, type TestPatch } from './self-tests.queries.ts';
 import { advanceSteps, findResult, type LeadFacts } from './steps.ts';
 
 /** Moves a running test on as far as its lead has come; leaves it alone while another process does. */
@@ -69,15 +70,16 @@ const TICK_MS = 1_000;
  * another process goes on where one stops.
  */
 export const startSelfTestClock = (services: Services): BackgroundWork =>
-  repeatWork(services, {
+  sweepWork(services, {
     every_ms: TICK_MS,
+    finds: [findRunning],
     work: () => runSelfTestClock(services),
     complaint: 'self-tests wait for the next second',
   });
 
 /** Moves on every test under way. */
 export async function runSelfTestClock(services: Services): Promise<void> {
-  for (const { org_id, id } of await listRunning(services.database)) {
+  for (const { org_id, id } of await listWork(services.database, findRunning)) {
     const options = { org_id, actor: null, request_id: 'self-test-clock', mode: 'transaction' } as const;
     await withScope(services.database, options, (scope) => advanceTest(scope, services, id)).catch((error: unknown) =>
       services.log.error({ err: error, org_id, self_test_id: id }, 'a self-test waits'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/db.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
-import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import type { SelfTestDepth, StoredStep } from '../contract.ts';
 
 const MAX_LISTED = 50;
@@ -167,16 +167,13 @@ export async function markSeen(scope: OrgScope, source_id: number, id: string): 
 }
 
 /** Returns the tests under way, across organisations, as the worker role. */
-export const listRunning = (database: Database): Promise<{ org_id: number; id: string }[]> =>
-  withWorker(database, (db) =>
-    db
-      .selectFrom('self_tests')
-      .where('status', '=', 'RUNNING')
-      .select(['org_id', 'id'])
-      .orderBy('started_at')
-      .orderBy('id')
-      .execute(),
-  );
+export const findRunning: FindWork<{ org_id: number; id: string }> = (db) =>
+  db
+    .selectFrom('self_tests')
+    .where('status', '=', 'RUNNING')
+    .select(['org_id', 'id'])
+    .orderBy('started_at')
+    .orderBy('id');
 
 /** A form of a source that can be tested. */
 export interface TestedForm {

@@ -5,12 +5,16 @@ import * as z from 'zod';
 export type Serialize = (answer: unknown) => string;
 
 /**
- * @param mode `checked` validates every answer (tests, development); `fast` uses a function built from the schema at
- * start (production), about as fast as writing without a check.
+ * @param mode `checked` validates every answer (tests, development); `fast` uses a function built from the schema with the
+ * first answer (production), about as fast as writing without a check.
  */
 export function serializerFor(returns: z.ZodType, mode: 'checked' | 'fast'): Serialize {
   if (mode === 'checked') return (answer) => JSON.stringify(returns.parse(answer));
-  return fastJson(wireSchema(returns) as AnySchema);
+  let write: Serialize | undefined;
+  return (answer) => {
+    write ??= fastJson(wireSchema(returns) as AnySchema);
+    return write(answer);
+  };
 }
 
 const limits: ReadonlySet<string> = new Set([

@@ -1,13 +1,20 @@
 import { jobLimits, withTimeLimits } from '../database/time-limits.ts';
 import type { BackgroundWork } from '../module.ts';
 import type { Services } from '../services.ts';
+import { workLook } from './look-for-work.ts';
+import type { FindWork } from './waiting-work.queries.ts';
 
-interface RepeatOptions {
+interface WorkOptions {
   every_ms: number;
   /** @param isStopped whether to begin nothing more. */
   work: (isStopped: () => boolean) => Promise<unknown>;
   /** What the log says when it failed: 'leads wait for the next sweep'. */
   complaint: string;
+}
+
+interface SweepOptions extends WorkOptions {
+  /** Each finds something where there is work. */
+  finds: readonly FindWork[];
 }
 
 /** Work that is repeated in this process, never twice at a time. */
@@ -17,7 +24,23 @@ export interface RepeatedWork extends BackgroundWork {
 }
 
 /** Does the work every so often, from one interval after the start on, until it is stopped. */
-export function repeatWork(services: Services, { every_ms, work, complaint }: RepeatOptions): RepeatedWork {
+export function repeatWork(services: Services, options: WorkOptions): RepeatedWork {
+  return repeat(services, options, (beginIfIdle) => {
+    const timer = setInterval(beginIfIdle, options.every_ms).unref();
+    return { stop: async () => clearInterval(timer) };
+  });
+}
+
+/** Does the work every so often where the database has some, for which all sweeps of the process look together. */
+export function sweepWork(services: Services, { finds, ...options }: SweepOptions): RepeatedWork {
+  return repeat(services, options, (begin) => workLook(services).add({ finds, every_ms: options.every_ms, begin }));
+}
+
+function repeat(
+  services: Services,
+  { work, complaint }: WorkOptions,
+  startClock: (beginIfIdle: () => void) => BackgroundWork,
+): RepeatedWork {
   let running: Promise<void> | null = null;
   let again = false;
   let isStopped = false;
@@ -37,12 +60,12 @@ export function repeatWork(services: Services, { every_ms, work, complaint }: Re
         begin();
       });
   };
-  const timer = setInterval(() => running === null && begin(), every_ms).unref();
+  const clock = startClock(() => running === null && begin());
   return {
     begin,
     stop: async () => {
       isStopped = true;
-      clearInterval(timer);
+      await clock.stop();
       await running;
     },
   };

@@ -160,6 +160,25 @@ describe('the queue', { timeout: 40_000 }, () => {
     await query('delete from graphile_worker._private_jobs');
   });
 
+  it('begins a job whose time has come although nobody was notified, long before a worker asks for itself', async () => {
+    let runs = 0;
+    const job = defineJob({
+      name: 'test.later',
+      payload: z.object({}),
+      attempts: 1,
+      run: async () => {
+        runs += 1;
+      },
+    });
+    const running = await startJobs(withJobs(job));
+    await withGlobalScope(app.services.database, 'test', (globalScope) =>
+      enqueue(globalScope, job, {}, { run_at: new Date(Date.now() + 3_600_000).toISOString() }),
+    );
+    await query(`update graphile_worker._private_jobs set run_at = now()`);
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+    await running.stop();
+  });
+
   it('gives up a job that ends its process at every try', async () => {
     const told: string[] = [];
     const job = defineJob({

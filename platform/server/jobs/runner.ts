@@ -6,7 +6,8 @@ import { jobLimits, withTimeLimits } from '../database/time-limits.ts';
 import type { Services } from '../services.ts';
 import type { AnyJob, JobLane } from './define-job.ts';
 import { JobPool } from './job-pool.ts';
-import { INTERRUPTED } from './standing-jobs.queries.ts';
+import { repeatWork } from './repeat-work.ts';
+import { INTERRUPTED, wakeWorkers } from './standing-jobs.queries.ts';
 import { StandingJobs } from './standing-jobs.ts';
 import { WorkerLock } from './worker-lock.ts';
 
@@ -18,6 +19,8 @@ export interface RunningJobs {
 /** The jobs of each lane that one process runs at a time. */
 const slots: Record<JobLane, number> = { prompt: 4, ordinary: 2, heavy: 2 };
 
+const MOST_AT_ONCE = Object.values(slots).reduce((sum, count) => sum + count, 0);
+
 /** One connection per lane to listen on; the workers share the others for single statements. */
 const CONNECTIONS = 7;
 
@@ -25,12 +28,16 @@ const CONNECTIONS = 7;
 const HAND_OVER_AFTER_MS = 1_000;
 const STOP_LIMIT_MS = 7_500;
 const AGAIN_MS = 1_000;
+/** How late a job begins whose time has come, or of which nobody was notified. */
+const WAKE_EVERY_MS = 1_000;
+/** Each worker asks for itself so seldom, because one question wakes all of them. */
+const POLL_MS = 30_000;
 /** How long the ends of jobs may take to be recorded. */
 const RECORDING_MS = 1_000;
 /** The additional tries of a job whose process was killed; after more kills the job counts as their cause. */
 const KILLS_FORGIVEN = 10;
 
-/** Starts to work through the queue; NOTIFY wakes it within milliseconds, and polling is the safety net. */
+/** Starts to work through the queue; NOTIFY wakes it within milliseconds, and looking every second is the safety net. */
 export async function startJobs(services: Services): Promise<RunningJobs> {
   const { url } = services.database;
   const pool = new JobPool(url, services.log, CONNECTIONS);
@@ -41,9 +48,16 @@ export async function startJobs(services: Services): Promise<RunningJobs> {
   const context = { services, pool, lock, running };
   const lanes = await Promise.all((Object.keys(slots) as JobLane[]).map((lane) => startLane(context, lane)));
   void standing.start();
+  const names = [...services.jobs.jobs.keys()];
+  const waking = repeatWork(services, {
+    every_ms: WAKE_EVERY_MS,
+    work: () => wakeWorkers(pool, names, MOST_AT_ONCE),
+    complaint: 'jobs wait for the next look',
+  });
   return {
     stop: async () => {
       standing.stop();
+      void waking.stop();
       await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), limit(STOP_LIMIT_MS)]);
       // Jobs that have just ended are still to be recorded; those still running are no longer waited for.
       await pool.close(running.size === 0 ? RECORDING_MS : 0);
@@ -73,7 +87,7 @@ async function startLane(context: LaneContext, lane: JobLane): Promise<RunningJo
     runner = await run({
       pgPool: pool,
       concurrency: slots[lane],
-      pollInterval: 1_000,
+      pollInterval: POLL_MS,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: HAND_OVER_AFTER_MS,
       taskList: makeTasks(jobs, context),

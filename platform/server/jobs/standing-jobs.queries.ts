@@ -40,6 +40,22 @@ export async function releaseWorkers(pool: pg.Pool, workers: readonly string[]):
   await pool.query(`select ${QUEUE}.force_unlock_workers($1::text[])`, [workers]);
 }
 
+/**
+ * Wakes workers for jobs that may run now: those whose time has come, and those of which nobody has heard. Nothing is said while
+ * there are none.
+ *
+ * @param tasks the names of the jobs that this process can run.
+ */
+export const wakeWorkers = (pool: pg.Pool, tasks: readonly string[], most: number) =>
+  pool.query(
+    `select pg_notify('jobs:insert', json_build_object('count', count(*))::text) from (
+       select from ${QUEUE}._private_jobs as jobs join ${QUEUE}._private_tasks as tasks on tasks.id = jobs.task_id
+       where jobs.is_available and jobs.run_at <= now() and tasks.identifier = any($1::text[])
+       limit $2) as due
+     having count(*) > 0`,
+    [tasks, most],
+  );
+
 /** Lists the jobs taken by these workers. */
 export async function listTakenJobs(pool: pg.Pool, workers: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(

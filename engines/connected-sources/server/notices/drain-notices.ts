@@ -1,9 +1,10 @@
 import { pause } from '#platform/server/clock.ts';
 import { inOrg } from '#platform/server/in-org.ts';
-import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
+import { sweepWork } from '#platform/server/jobs/repeat-work.ts';
+import { listOrgsWithWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
-import { claimNotices, orgsWithDueNotices } from './due-notices.queries.ts';
+import { claimNotices, findDueNotices } from './due-notices.queries.ts';
 import { findOrigins } from './fetch-notice.ts';
 import { NoticeBatch, type TakenBatch } from './notice-batch.ts';
 import { noticeQueueFor } from './notice-queue.ts';
@@ -61,7 +62,7 @@ class NoticeDrain {
   /** The one behind the last one served comes first. */
   private async orgsInTurn(): Promise<number[]> {
     if (this.room <= 0) return [];
-    const due = await orgsWithDueNotices(this.services.database);
+    const due = await listOrgsWithWork(this.services.database, findDueNotices);
     return [...due.filter((id) => id > this.last_org_id), ...due.filter((id) => id <= this.last_org_id)];
   }
 
@@ -100,8 +101,9 @@ const countPlaces = (batches: readonly NoticeBatch[]): number => batches.reduce(
 /** Fetches announced leads in this process as soon as they are due. */
 export function startNoticeDrain(services: Services): BackgroundWork {
   const drain = new NoticeDrain(services, () => fetching.begin());
-  const fetching = repeatWork(services, {
+  const fetching = sweepWork(services, {
     every_ms: SWEEP_MS,
+    finds: [findDueNotices],
     work: async (isStopped) => {
       while (!isStopped() && (await drain.begin()) > 0) await pause(REST_MS);
     },

@@ -3,6 +3,7 @@ import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import { settingsCodes } from '../connections/tokens.queries.ts';
 import type { DueNotice } from './lead-fetcher.ts';
 
@@ -12,11 +13,8 @@ const LEASE_MS = 45_000;
 const leaseEnd = (): string => new Date(now().getTime() + LEASE_MS).toISOString();
 
 /** Returns organisations with leads to fetch now, across organisations, as the worker role. */
-export const orgsWithDueNotices = (database: Database): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const { rows } = await sql<{ org_id: number }>`select orgs_with_due_notices(${nowIso()}) as org_id`.execute(db);
-    return rows.map(({ org_id }) => org_id);
-  });
+export const findDueNotices: FindWork<{ org_id: number }> = () =>
+  sql`select orgs_with_due_notices(${nowIso()}) as org_id`;
 
 /** A notice that this process has taken. */
 export interface TakenNotice extends DueNotice {

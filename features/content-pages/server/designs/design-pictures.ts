@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '#features/sharing/server/index.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
@@ -45,6 +44,7 @@ export function registerDesignPictures(server: FastifyInstance): void {
 }
 
 async function draw(name: string, width: number): Promise<Buffer> {
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const picture = await loadImage(readFileSync(join(repositoryRoot, FOLDER, `${name}.svg`)));
   const height = Math.round((width * HEIGHT) / WIDTH);
   const canvas = createCanvas(width, height);

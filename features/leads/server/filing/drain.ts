@@ -2,13 +2,14 @@ import { now } from '#platform/server/clock.ts';
 import { isDatabaseAway } from '#platform/server/database/database-errors.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { inOrg } from '#platform/server/in-org.ts';
-import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
+import { sweepWork } from '#platform/server/jobs/repeat-work.ts';
+import { listOrgsWithWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import { markFailedForAttention } from '../attention/mark-failed-leads.ts';
 import { leadQueueFor } from '../intake/lead-queue.ts';
 import { fileLeads } from './file-leads.ts';
-import { lockWaitingLeads, orgsWithWaitingLeads } from './waiting-leads.queries.ts';
+import { findWaitingLeads, lockWaitingLeads } from './waiting-leads.queries.ts';
 
 /** How many leads are filed in one transaction. */
 const BATCH = 200;
@@ -21,8 +22,9 @@ const MAX_ATTEMPTS = 5;
 
 /** Files leads in this process as soon as they arrive; its end takes no new batch and waits for the present one. */
 export function startLeadDrain(services: Services): BackgroundWork {
-  const filing = repeatWork(services, {
+  const filing = sweepWork(services, {
     every_ms: SWEEP_MS,
+    finds: [findWaitingLeads],
     work: (isStopped) => drainLeads(services, isStopped),
     complaint: 'leads wait for the next sweep',
   });
@@ -41,7 +43,7 @@ export async function drainLeads(services: Services, isStopped = () => false): P
   let total = 0;
   for (let done = 1; done > 0 && !isStopped(); ) {
     done = 0;
-    const orgs = await orgsWithWaitingLeads(services.database);
+    const orgs = await listOrgsWithWork(services.database, findWaitingLeads);
     while (orgs.length > 0 && !isStopped()) {
       const counts = await Promise.all(orgs.splice(0, PARALLEL).map((org_id) => fileBatch(services, org_id)));
       done += counts.reduce((sum, count) => sum + count, 0);

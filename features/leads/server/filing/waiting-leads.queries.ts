@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/db.ts';
-import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 
 /** A lead that has arrived and is not filed yet. */
 export interface WaitingLead {
@@ -19,11 +19,8 @@ export interface WaitingLead {
 }
 
 /** Returns organisations with leads to file now, across organisations, as the worker role. */
-export const orgsWithWaitingLeads = (database: Database): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const { rows } = await sql<{ org_id: number }>`select orgs_with_waiting_leads(${nowIso()}) as org_id`.execute(db);
-    return rows.map(({ org_id }) => org_id);
-  });
+export const findWaitingLeads: FindWork<{ org_id: number }> = () =>
+  sql`select orgs_with_waiting_leads(${nowIso()}) as org_id`;
 
 /** Counts the leads of an organisation that are to be filed now, up to a limit. */
 export async function countWaitingLeads(scope: OrgScope, limit: number): Promise<number> {

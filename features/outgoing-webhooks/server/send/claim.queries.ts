@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/db.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
-import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 
 /** How long a claimed delivery belongs to its process; a try takes 10 seconds at most. */
 const CLAIM_MS = 30_000;
@@ -15,27 +15,24 @@ export interface DueWebhook {
 }
 
 /** Returns the addresses of all organisations for which something is due, as the worker role. */
-export const listDueWebhooks = (database: Database): Promise<DueWebhook[]> =>
-  withWorker(database, async (db) => {
-    const at = nowIso();
-    const rows = await db
-      .selectFrom('outgoing_webhooks as webhook')
-      .where('webhook.is_on', '=', true)
-      .where((eb) => eb.or([eb('webhook.paused_until', 'is', null), eb('webhook.paused_until', '<=', at)]))
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('webhook_deliveries as delivery')
-            .whereRef('delivery.org_id', '=', 'webhook.org_id')
-            .whereRef('delivery.webhook_id', '=', 'webhook.id')
-            .where('delivery.due_at', '<=', at)
-            .select('delivery.id'),
-        ),
-      )
-      .select(['webhook.org_id', 'webhook.id', 'webhook.failing_since'])
-      .execute();
-    return rows.map(({ failing_since, ...webhook }) => ({ ...webhook, is_failing: failing_since !== null }));
-  });
+export const findDueWebhooks: FindWork<DueWebhook> = (db) => {
+  const at = nowIso();
+  return db
+    .selectFrom('outgoing_webhooks as webhook')
+    .where('webhook.is_on', '=', true)
+    .where((eb) => eb.or([eb('webhook.paused_until', 'is', null), eb('webhook.paused_until', '<=', at)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('webhook_deliveries as delivery')
+          .whereRef('delivery.org_id', '=', 'webhook.org_id')
+          .whereRef('delivery.webhook_id', '=', 'webhook.id')
+          .where('delivery.due_at', '<=', at)
+          .select('delivery.id'),
+      ),
+    )
+    .select(['webhook.org_id', 'webhook.id', sql<boolean>`webhook.failing_since is not null`.as('is_failing')]);
+};
 
 /** How many deliveries of an address may be claimed now. */
 export interface Allowance {

@@ -1,7 +1,8 @@
 import { holds } from '#platform/contract/permissions.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
-import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
+import { sweepWork } from '#platform/server/jobs/repeat-work.ts';
+import { listWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findActors } from '#platform/server/sessions/session.queries.ts';
@@ -12,7 +13,7 @@ import {
   claimDeliveries,
   type DueWebhook,
   dropDeliveries,
-  listDueWebhooks,
+  findDueWebhooks,
   storeBodies,
 } from './claim.queries.ts';
 import { sendOne, type Tried } from './send-one.ts';
@@ -50,7 +51,7 @@ class Sender {
 
   /** Begins to send as much as may be on its way. @returns how many deliveries were claimed. */
   async begin(): Promise<number> {
-    const due = await listDueWebhooks(this.services.database);
+    const due = await listWork(this.services.database, findDueWebhooks);
     let claimed = 0;
     for (const [org_id, webhooks] of groupByOrg(due)) claimed += await this.beginOrg(org_id, webhooks);
     return claimed;
@@ -171,8 +172,9 @@ function groupByOrg(due: readonly DueWebhook[]): Map<number, DueWebhook[]> {
 /** Sends in this process as soon as something is queued; its end begins nothing new and waits for what is on its way. */
 export function startSender(services: Services): BackgroundWork {
   const sender = new Sender(services, () => sending.begin());
-  const sending = repeatWork(services, {
+  const sending = sweepWork(services, {
     every_ms: SWEEP_MS,
+    finds: [findDueWebhooks],
     work: () => sender.begin(),
     complaint: 'outgoing webhooks wait for the next sweep',
   });

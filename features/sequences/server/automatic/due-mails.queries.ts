@@ -3,6 +3,7 @@ import { displayPhone } from '#domain/phone-numbers.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import { type Standing, standingColumns } from '../clients/progress.queries.ts';
 
 /** A step that the product sends and that is due for somebody. */
@@ -13,17 +14,13 @@ export interface DueStep {
 }
 
 /** Lists the automatic steps of running sequences that are due for at least one client, as the worker role. */
-export const listDueSteps = (database: Database): Promise<DueStep[]> =>
-  withWorker(database, async (db) => {
-    const { rows } = await sql<DueStep>`
-      select sequence.org_id, sequence.content_id as sequence_id, step.id as step_id
-      from sequence_contents sequence cross join unnest(sequence.automatic_step_ids) as step (id)
-      where sequence.automatic_step_ids <> '{}' and sequence.state = 'RUNNING' and sequence.moving is null and exists (
-        select from sequence_clients inside
-        where inside.org_id = sequence.org_id and inside.sequence_id = sequence.content_id and inside.step_id = step.id
-          and inside.state = 'ACTIVE' and not inside.is_client_deleted and inside.due_at <= ${nowIso()})`.execute(db);
-    return rows;
-  });
+export const findDueSteps: FindWork<DueStep> = () => sql`
+  select sequence.org_id, sequence.content_id as sequence_id, step.id as step_id
+  from sequence_contents sequence cross join unnest(sequence.automatic_step_ids) as step (id)
+  where sequence.automatic_step_ids <> '{}' and sequence.state = 'RUNNING' and sequence.moving is null and exists (
+    select from sequence_clients inside
+    where inside.org_id = sequence.org_id and inside.sequence_id = sequence.content_id and inside.step_id = step.id
+      and inside.state = 'ACTIVE' and not inside.is_client_deleted and inside.due_at <= ${nowIso()})`;
 
 /** A client on an automatic step that is due, locked. */
 export interface DueStanding extends Standing {

@@ -18,6 +18,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import { inOrg } from '#platform/server/in-org.ts';
+import { listWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findActors } from '#platform/server/sessions/session.queries.ts';
 import type { ShareStep, Step } from '../../definition.ts';
@@ -30,8 +31,8 @@ import { type Decision, decideMail } from './decide-mail.ts';
 import {
   type DueStanding,
   type DueStep,
+  findDueSteps,
   insertSent,
-  listDueSteps,
   listHeldByPlan,
   listWaiting,
   lockDue,
@@ -47,7 +48,7 @@ const BATCH = 250;
 /** Sends every automatic step that is due, a batch of each in turn. @returns how many clients were dealt with. */
 export async function sendDueMails(services: Services, isStopped = () => false): Promise<number> {
   let total = 0;
-  for (let steps = await listDueSteps(services.database); steps.length > 0; ) {
+  for (let steps = await listWork(services.database, findDueSteps); steps.length > 0; ) {
     const left: DueStep[] = [];
     for (const step of steps) {
       if (isStopped()) return total;

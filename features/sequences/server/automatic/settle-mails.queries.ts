@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/server/database/db.ts';
-import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import type { StepMailState } from '../../clients-contract.ts';
 
 /** The most e-mails that are looked at together. */
 const MOST = 5_000;
 
 /** Lists organisations with e-mails of which it is not known yet what became of them, as the worker role. */
-export const listOrgsWithQueued = (database: Database): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const rows = await db
-      .selectFrom('sequence_steps_done')
-      .where('mail_state', '=', 'QUEUED')
-      .distinct()
-      .select('org_id')
-      .execute();
-    return rows.map(({ org_id }) => org_id);
-  });
+export const findQueuedMails: FindWork<{ org_id: number }> = (db) =>
+  db.selectFrom('sequence_steps_done').where('mail_state', '=', 'QUEUED').distinct().select('org_id');
 
 /** Lists these e-mails, the oldest first. */
 export async function listQueued({ db, org_id }: OrgScope): Promise<{ message_id: string; client_id: number }[]> {

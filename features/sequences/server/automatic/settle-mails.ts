@@ -1,9 +1,10 @@
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { listOrgsWithWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import { type MessageState, readMessageStates } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { StepMailState } from '../../clients-contract.ts';
 import { bouncedBy, stopClients } from '../stops/stop-clients.ts';
-import { listOrgsWithQueued, listQueued, writeMailStates } from './settle-mails.queries.ts';
+import { findQueuedMails, listQueued, writeMailStates } from './settle-mails.queries.ts';
 
 const states: Partial<Record<MessageState['status'], StepMailState>> = {
   SENT: 'SENT',
@@ -15,7 +16,7 @@ const states: Partial<Record<MessageState['status'], StepMailState>> = {
 
 /** Notes with the steps what became of their e-mails, and stops clients whose mail server refused one. */
 export async function settleMails({ database }: Services): Promise<void> {
-  for (const org_id of await listOrgsWithQueued(database)) {
+  for (const org_id of await listOrgsWithWork(database, findQueuedMails)) {
     const options = { org_id, actor: null, request_id: 'automatic-steps', mode: 'transaction' } as const;
     await withScope(database, options, settleIn);
   }

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/server/database/db.ts';
-import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 
 /** States after which a reserved credit is spent or returned. */
 const isSettled = sql`credit = 'RESERVED' and state in ('SENT', 'DELIVERED', 'READ', 'FAILED', 'NOT_SENT')`;
 
 /** Organisations with credits to spend or to return, as the worker role. */
-export const listOrgsToSettle = (database: Database): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const { rows } = await sql<{ org_id: number }>`
-      select distinct org_id from whatsapp_messages where ${isSettled}`.execute(db);
-    return rows.map(({ org_id }) => org_id);
-  });
+export const findCreditsToSettle: FindWork<{ org_id: number }> = () =>
+  sql`select distinct org_id from whatsapp_messages where ${isSettled}`;
 
 /** Marks credits as spent or returned by what became of their messages. @returns the messages of each. */
 export async function markCredits({ db, org_id }: OrgScope, limit: number) {

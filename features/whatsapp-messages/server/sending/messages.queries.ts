@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MessageContent } from '#features/whatsapp/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/db.ts';
-import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import type { MessageCredit, MessageKind, MessageReason, MessageState } from '../../messages-contract.ts';
 
 /** A message to be sent. */
@@ -61,13 +61,8 @@ export async function moveWaiting(
 }
 
 /** Numbers with messages that are due, as the worker role; of an installation's own number the id is null. */
-export const listDueNumbers = (database: Database): Promise<{ org_id: number; number_id: number | null }[]> =>
-  withWorker(database, async (db) => {
-    const { rows } = await sql<{ org_id: number; number_id: number | null }>`
-      select distinct org_id, number_id from whatsapp_messages
-      where state = 'QUEUED' and due_at <= ${nowIso()}`.execute(db);
-    return rows;
-  });
+export const findDueNumbers: FindWork<{ org_id: number; number_id: number | null }> = () =>
+  sql`select distinct org_id, number_id from whatsapp_messages where state = 'QUEUED' and due_at <= ${nowIso()}`;
 
 /** A message that is due, locked. */
 export interface DueMessage {
@@ -176,19 +171,18 @@ export async function writeOutcomes({ db, org_id }: OrgScope, outcomes: readonly
     where message.org_id = ${org_id} and message.id = outcome.id`.execute(db);
 }
 
+/** The instant before which a claim without an answer is given to a person. */
+export const unansweredBefore = (): string => new Date(Date.parse(nowIso()) - 60_000).toISOString();
+
 /** Claims whose answer never came, as the worker role. */
-export const listUnanswered = (database: Database, before: string): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const rows = await db
-      .selectFrom('whatsapp_messages')
-      .where('is_under_way', '=', true)
-      .where('state', '=', 'CLAIMED')
-      .where('claimed_at', '<=', before)
-      .distinct()
-      .select('org_id')
-      .execute();
-    return rows.map(({ org_id }) => org_id);
-  });
+export const findUnanswered: FindWork<{ org_id: number }> = (db) =>
+  db
+    .selectFrom('whatsapp_messages')
+    .where('is_under_way', '=', true)
+    .where('state', '=', 'CLAIMED')
+    .where('claimed_at', '<=', unansweredBefore())
+    .distinct()
+    .select('org_id');
 
 /** Marks claims without an answer: they may have been sent, so only a person decides what follows. @returns their clients. */
 export async function markUnanswered({ db, org_id }: OrgScope, before: string) {

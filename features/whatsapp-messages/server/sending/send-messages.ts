@@ -9,9 +9,10 @@ import {
   reserveNumberTurns,
   saveWords,
 } from '#features/whatsapp/server/index.ts';
-import { nowIso, nowMillis, pause } from '#platform/server/clock.ts';
+import { nowMillis, pause } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { inOrg } from '#platform/server/in-org.ts';
+import { listWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import { MAKES_UP_MS, type WantedTurns } from '#platform/server/messages/turns.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -29,7 +30,7 @@ import {
 } from './installation-number.ts';
 import { createMessageFiles, isFileGone, type MessageFiles } from './message-files.ts';
 import { reportUnsent } from './message-kinds.ts';
-import { type CallOutcome, listDueNumbers, writeOutcomes } from './messages.queries.ts';
+import { type CallOutcome, findDueNumbers, writeOutcomes } from './messages.queries.ts';
 import { recordMessageChanges } from './record-changes.ts';
 
 /** Two claims leave within half a second: a process that dies leaves them unclear. */
@@ -47,7 +48,7 @@ const Answer = z.object({
 
 /** Sends every message that is due, number by number. @returns how many were dealt with. */
 export async function sendDueMessages(services: Services, isStopped = () => false): Promise<number> {
-  const due = await listDueNumbers(services.database);
+  const due = await listWork(services.database, findDueNumbers);
   const own = due.flatMap(({ org_id, number_id }) => (number_id === null ? [] : [{ number_id, org_ids: [org_id] }]));
   const sharing = due.filter(({ number_id }) => number_id === null).map(({ org_id }) => org_id);
   const counts = await Promise.all(
@@ -319,6 +320,3 @@ const close = (scope: OrgScope, number_id: number, wa_id: string, closing: Closi
   closing.what === 'number'
     ? closeNumber(scope, number_id, closing)
     : closePerson(scope, number_id, wa_id, closing.until);
-
-/** The instant before which a claim without an answer is given to a person. */
-export const unansweredBefore = (): string => new Date(Date.parse(nowIso()) - 60_000).toISOString();

@@ -1,4 +1,4 @@
-import { type AddressObject, type ParsedMail as MimeMail, simpleParser } from 'mailparser';
+import type { AddressObject, ParsedMail as MimeMail } from 'mailparser';
 import { readHtml, tidyLines } from '#platform/server/html-text.ts';
 import type { InboundMail } from '#platform/server/messages/inbound-mail.ts';
 
@@ -45,6 +45,8 @@ const options = {
 
 /** Reads the MIME of a mail; one that was forwarded as an attachment is read in the place of what carries it. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  // Only the thread that reads mails needs it in memory.
+  const { simpleParser } = await import('mailparser');
   const outer = await simpleParser(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), options);
   const carried = outer.attachments.find(({ contentType }) => contentType === 'message/rfc822');
   const own = cleanPart(outer.text ?? '');

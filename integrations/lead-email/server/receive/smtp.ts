@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Services } from '#platform/server/services.ts';
 import { readMailSettings } from '../settings.ts';
 import { MAX_MAIL_BYTES, MAX_RECIPIENTS, TooManyMails } from './accept-mail.ts';
@@ -24,23 +24,22 @@ interface Coming {
 export function registerMailServer(server: FastifyInstance, services: Services): void {
   const { INBOUND_MAIL_DOMAIN, INBOUND_SMTP_PORT } = readMailSettings(services);
   if (!INBOUND_MAIL_DOMAIN || !INBOUND_SMTP_PORT || services.settings.role === 'worker') return;
-  const smtp = makeMailServer(services);
-  smtp.on('error', (error) => services.log.warn({ err: error }, 'a mail connection failed'));
-  server.addHook(
-    'onReady',
-    () =>
-      new Promise<void>((resolve, reject) => {
-        smtp.server.once('error', reject);
-        smtp.listen(INBOUND_SMTP_PORT, services.settings.host, () => {
-          smtp.server.off('error', reject);
-          resolve();
-        });
-      }),
-  );
-  server.addHook('onClose', () => new Promise<void>((resolve) => smtp.close(() => resolve())));
+  server.addHook('onReady', async () => {
+    const smtp = await makeMailServer(services);
+    smtp.on('error', (error) => services.log.warn({ err: error }, 'a mail connection failed'));
+    server.addHook('onClose', () => new Promise<void>((resolve) => smtp.close(() => resolve())));
+    await new Promise<void>((resolve, reject) => {
+      smtp.server.once('error', reject);
+      smtp.listen(INBOUND_SMTP_PORT, services.settings.host, () => {
+        smtp.server.off('error', reject);
+        resolve();
+      });
+    });
+  });
 }
 
-function makeMailServer(services: Services): SMTPServer {
+async function makeMailServer(services: Services): Promise<SMTPServer> {
+  const { SMTPServer } = await import('smtp-server');
   const {
     INBOUND_MAIL_DOMAIN: name,
     INBOUND_SMTP_TLS_KEY: key,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { NormalisedLead } from '#features/leads/contract.ts';
 import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/db.ts';
-import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FindWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import { findDataset } from '../datasets.queries.ts';
 import { settledPayload } from './settle.queries.ts';
 
@@ -16,26 +16,23 @@ const MOST = 1_000;
 const MOST_CONTACTS = 3;
 
 /** Returns the organisations that have something to send now, as the worker role. */
-export const listDueOrgs = (database: Database): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const at = nowIso();
-    const rows = await db
-      .selectFrom('conversion_datasets as dataset')
-      .where((eb) => eb.or([eb('dataset.paused_until', 'is', null), eb('dataset.paused_until', '<=', at)]))
-      .where((eb) => eb.or([eb('dataset.sending_until', 'is', null), eb('dataset.sending_until', '<=', at)]))
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('conversion_events as event')
-            .whereRef('event.org_id', '=', 'dataset.org_id')
-            .where('event.status', '=', 'WAITING')
-            .select('event.id'),
-        ),
-      )
-      .select('dataset.org_id')
-      .execute();
-    return rows.map(({ org_id }) => org_id);
-  });
+export const findDueDatasets: FindWork<{ org_id: number }> = (db) => {
+  const at = nowIso();
+  return db
+    .selectFrom('conversion_datasets as dataset')
+    .where((eb) => eb.or([eb('dataset.paused_until', 'is', null), eb('dataset.paused_until', '<=', at)]))
+    .where((eb) => eb.or([eb('dataset.sending_until', 'is', null), eb('dataset.sending_until', '<=', at)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('conversion_events as event')
+          .whereRef('event.org_id', '=', 'dataset.org_id')
+          .where('event.status', '=', 'WAITING')
+          .select('event.id'),
+      ),
+    )
+    .select('dataset.org_id');
+};
 
 const leaseEnd = () => new Date(nowMillis() + LEASE_MS).toISOString();
 

@@ -1,7 +1,8 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { inOrg } from '#platform/server/in-org.ts';
-import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
+import { sweepWork } from '#platform/server/jobs/repeat-work.ts';
+import { listOrgsWithWork } from '#platform/server/jobs/waiting-work.queries.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -12,7 +13,7 @@ import { isLeadIdText } from '../settings.ts';
 import {
   beginLease,
   closeLate,
-  listDueOrgs,
+  findDueDatasets,
   listWaiting,
   setLease,
   storePayloads,
@@ -166,7 +167,9 @@ class Senders {
 
   /** Begins with the organisations that have something due. @returns how many began. */
   async begin(): Promise<number> {
-    const due = (await listDueOrgs(this.services.database)).filter((org_id) => !this.at_work.has(org_id));
+    const due = (await listOrgsWithWork(this.services.database, findDueDatasets)).filter(
+      (org_id) => !this.at_work.has(org_id),
+    );
     const begun = due.slice(0, MOST_ORGS - this.at_work.size);
     for (const org_id of begun) {
       const work = this.sendOf(org_id).finally(() => this.at_work.delete(org_id));
@@ -205,8 +208,9 @@ export async function sendDueConversions(services: Services): Promise<void> {
 /** Sends in this process until it is stopped. */
 export function startConversionSender(services: Services): BackgroundWork {
   const senders = new Senders(services);
-  const sweep = repeatWork(services, {
+  const sweep = sweepWork(services, {
     every_ms: SWEEP_MS,
+    finds: [findDueDatasets],
     work: () => senders.begin(),
     complaint: 'conversion events wait for the next sweep',
   });
