@@ -120,21 +120,30 @@ CREATE OR REPLACE FUNCTION public.add_duplicate_pairs(client_ids bigint[], conta
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  wanted_ids bigint[];
+  spellings text[];
+  own_ids bigint[];
+  known_ids bigint[];
 begin
+  select array_agg(added.client_id), array_agg(spelling) into wanted_ids, spellings
+  from unnest(client_ids, contacts) as added (client_id, contact)
+  cross join lateral unnest(case when contact like '%@%' then array[lower(contact)] else number_variants(contact) end) as spelling;
+
+  select array_agg(wanted.client_id), array_agg(found.client_id) into own_ids, known_ids
+  from find_client_ids_by_contact(
+    array(select spelling from unnest(spellings) as spelling where spelling not like '%@%'),
+    array(select spelling from unnest(spellings) as spelling where spelling like '%@%')::citext[]) as found
+  join unnest(wanted_ids, spellings) as wanted (client_id, spelling)
+    on wanted.spelling = found.contact and wanted.client_id <> found.client_id;
+  if own_ids is null then
+    return;
+  end if;
+
   insert into duplicate_pairs (org_id, first_id, second_id, found_at)
-  with wanted as materialized (
-    select added.client_id, spelling
-    from unnest(client_ids, contacts) as added (client_id, contact)
-    cross join lateral unnest(case when contact like '%@%' then array[lower(contact)] else number_variants(contact) end) as spelling),
-  match as (
-    select distinct wanted.client_id, found.client_id as known_id
-    from find_client_ids_by_contact(
-      array(select spelling from wanted where spelling not like '%@%'),
-      array(select spelling from wanted where spelling like '%@%')::citext[]) as found
-    join wanted on wanted.spelling = found.contact and wanted.client_id <> found.client_id),
-  living as (
+  with living as (
     select match.*, row_number() over (partition by match.client_id order by match.known_id) as place
-    from match
+    from (select distinct * from unnest(own_ids, known_ids)) as match (client_id, known_id)
     join clients known on known.org_id = current_org_id() and known.id = match.known_id
       and known.deleted_at is null and not known.is_test
     join clients own on own.org_id = current_org_id() and own.id = match.client_id
@@ -341,18 +350,22 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.find_client_ids_by_contact(numbers text[], emails citext[])
  RETURNS TABLE(contact text, client_id bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
-  select phone.number_e164, phone.client_id
-  from client_phones as phone
-  where phone.org_id = current_org_id() and phone.number_e164 = any (numbers)
-  union all
-  select lower(address.email::text), address.client_id
-  from client_emails as address
-  where address.org_id = current_org_id() and address.email = any (emails)
-$function$;
+begin
+  if cardinality(numbers) > 0 then
+    return query select phone.number_e164, phone.client_id from client_phones as phone
+      where phone.org_id = current_org_id() and phone.number_e164 = any (numbers);
+  end if;
+  if cardinality(emails) > 0 then
+    return query select lower(address.email::text), address.client_id from client_emails as address
+      where address.org_id = current_org_id() and address.email = any (emails);
+  end if;
+end $function$;
 alter function find_client_ids_by_contact(text[],citext[]) owner to leadkeep_search;
 grant execute on function find_client_ids_by_contact(text[],citext[]) to leadkeep_app;
 grant execute on function find_client_ids_by_contact(text[],citext[]) to leadkeep_search;
@@ -609,18 +622,22 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.number_variants(number text)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select case
+begin
+  if number not like '+5%' then
+    return array[number];
+  end if;
+  return case
     when number ~ '^\+521\d{10}$' then array[number, '+52' || substr(number, 5)]
     when number ~ '^\+52\d{10}$' then array[number, '+521' || substr(number, 4)]
     when number ~ '^\+549\d{10}$' then array[number, '+54' || substr(number, 5)]
     when number ~ '^\+54\d{10}$' then array[number, '+549' || substr(number, 4)]
     when number ~ '^\+55\d\d9\d{8}$' then array[number, left(number, 5) || substr(number, 7)]
     when number ~ '^\+55\d{10}$' then array[number, left(number, 5) || '9' || substr(number, 6)]
-    else array[number] end
-$function$;
+    else array[number] end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.orgs_with_due_notices(at timestamp with time zone)
  RETURNS SETOF bigint
