@@ -120,21 +120,30 @@ CREATE OR REPLACE FUNCTION public.add_duplicate_pairs(client_ids bigint[], conta
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  wanted_ids bigint[];
+  spellings text[];
+  own_ids bigint[];
+  known_ids bigint[];
 begin
+  select array_agg(added.client_id), array_agg(spelling) into wanted_ids, spellings
+  from unnest(client_ids, contacts) as added (client_id, contact)
+  cross join lateral unnest(case when contact like '%@%' then array[lower(contact)] else number_variants(contact) end) as spelling;
+
+  select array_agg(wanted.client_id), array_agg(found.client_id) into own_ids, known_ids
+  from find_client_ids_by_contact(
+    array(select spelling from unnest(spellings) as spelling where spelling not like '%@%'),
+    array(select spelling from unnest(spellings) as spelling where spelling like '%@%')::citext[]) as found
+  join unnest(wanted_ids, spellings) as wanted (client_id, spelling)
+    on wanted.spelling = found.contact and wanted.client_id <> found.client_id;
+  if own_ids is null then
+    return;
+  end if;
+
   insert into duplicate_pairs (org_id, first_id, second_id, found_at)
-  with wanted as materialized (
-    select added.client_id, spelling
-    from unnest(client_ids, contacts) as added (client_id, contact)
-    cross join lateral unnest(case when contact like '%@%' then array[lower(contact)] else number_variants(contact) end) as spelling),
-  match as (
-    select distinct wanted.client_id, found.client_id as known_id
-    from find_client_ids_by_contact(
-      array(select spelling from wanted where spelling not like '%@%'),
-      array(select spelling from wanted where spelling like '%@%')::citext[]) as found
-    join wanted on wanted.spelling = found.contact and wanted.client_id <> found.client_id),
-  living as (
+  with living as (
     select match.*, row_number() over (partition by match.client_id order by match.known_id) as place
-    from match
+    from (select distinct * from unnest(own_ids, known_ids)) as match (client_id, known_id)
     join clients known on known.org_id = current_org_id() and known.id = match.known_id
       and known.deleted_at is null and not known.is_test
     join clients own on own.org_id = current_org_id() and own.id = match.client_id
@@ -226,24 +235,6 @@ begin
   from stage_places(old.org_id, old.custom_fields) as place;
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_group_members(groups bigint[], assignees bigint[], cap integer)
- RETURNS TABLE(group_id bigint, members bigint)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 100
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  foreach group_id in array groups loop
-    execute 'select count(*) from (select from clients where ' || group_condition(assignees)
-        || ' and not clients.is_test limit $4) as capped'
-      into members using current_org_id(), array[group_id], assignees, cap;
-    return next;
-  end loop;
-end $function$;
-alter function count_group_members(bigint[],bigint[],integer) owner to leadkeep_search;
-grant execute on function count_group_members(bigint[],bigint[],integer) to leadkeep_app;
-grant execute on function count_group_members(bigint[],bigint[],integer) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.current_org_id()
  RETURNS bigint
@@ -341,18 +332,22 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.find_client_ids_by_contact(numbers text[], emails citext[])
  RETURNS TABLE(contact text, client_id bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
-  select phone.number_e164, phone.client_id
-  from client_phones as phone
-  where phone.org_id = current_org_id() and phone.number_e164 = any (numbers)
-  union all
-  select lower(address.email::text), address.client_id
-  from client_emails as address
-  where address.org_id = current_org_id() and address.email = any (emails)
-$function$;
+begin
+  if cardinality(numbers) > 0 then
+    return query select phone.number_e164, phone.client_id from client_phones as phone
+      where phone.org_id = current_org_id() and phone.number_e164 = any (numbers);
+  end if;
+  if cardinality(emails) > 0 then
+    return query select lower(address.email::text), address.client_id from client_emails as address
+      where address.org_id = current_org_id() and address.email = any (emails);
+  end if;
+end $function$;
 alter function find_client_ids_by_contact(text[],citext[]) owner to leadkeep_search;
 grant execute on function find_client_ids_by_contact(text[],citext[]) to leadkeep_app;
 grant execute on function find_client_ids_by_contact(text[],citext[]) to leadkeep_search;
@@ -374,20 +369,6 @@ end $function$;
 alter function find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint) owner to leadkeep_search;
 grant execute on function find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_app;
 grant execute on function find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_search;
-
-CREATE OR REPLACE FUNCTION public.find_group_members(groups bigint[], assignees bigint[], cap integer)
- RETURNS TABLE(id bigint)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  return query execute 'select clients.id from clients where ' || group_condition(assignees) || ' limit $4'
-    using current_org_id(), groups, assignees, cap;
-end $function$;
-alter function find_group_members(bigint[],bigint[],integer) owner to leadkeep_search;
-grant execute on function find_group_members(bigint[],bigint[],integer) to leadkeep_app;
-grant execute on function find_group_members(bigint[],bigint[],integer) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.follow_client_in_sequences()
  RETURNS trigger
@@ -441,19 +422,6 @@ begin
   delete from stage_counts where org_id = new.org_id and field_id = new.id;
   return new;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.group_condition(assignees bigint[])
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select case when assignees is null then 'clients.org_id + 0 = $1' else 'clients.org_id = $1 and clients.assigned_to_id_or_zero = any ($3)' end
-    || ' and clients.deleted_at is null and clients.group_ids <> ''{}'' and clients.group_ids && $2'
-$function$;
-alter function group_condition(bigint[]) owner to leadkeep_search;
-grant execute on function group_condition(bigint[]) to leadkeep_app;
-grant execute on function group_condition(bigint[]) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.invite_address(token_hash bytea, profile_id bigint, email text, at timestamp with time zone, expires_at timestamp with time zone)
  RETURNS void
@@ -609,18 +577,22 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.number_variants(number text)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select case
+begin
+  if number not like '+5%' then
+    return array[number];
+  end if;
+  return case
     when number ~ '^\+521\d{10}$' then array[number, '+52' || substr(number, 5)]
     when number ~ '^\+52\d{10}$' then array[number, '+521' || substr(number, 4)]
     when number ~ '^\+549\d{10}$' then array[number, '+54' || substr(number, 5)]
     when number ~ '^\+54\d{10}$' then array[number, '+549' || substr(number, 4)]
     when number ~ '^\+55\d\d9\d{8}$' then array[number, left(number, 5) || substr(number, 7)]
     when number ~ '^\+55\d{10}$' then array[number, left(number, 5) || '9' || substr(number, 6)]
-    else array[number] end
-$function$;
+    else array[number] end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.orgs_with_due_notices(at timestamp with time zone)
  RETURNS SETOF bigint
@@ -1238,7 +1210,7 @@ alter function text_client_ids(text,bigint[],integer,boolean) owner to leadkeep_
 grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_app;
 grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_search;
 
-CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb)
+CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb, groups bigint[])
  RETURNS TABLE(key text, number double precision, text text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -1249,6 +1221,8 @@ AS $function$
     case when jsonb_typeof(field.value) = 'string' then left(field.value #>> '{}', 600) end
   from jsonb_each(fields) as field
   where jsonb_typeof(field.value) in ('number', 'string')
+  union all
+  select 'group:' || entered.id::text, 1, null from (select distinct unnest(groups)) as entered (id)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.uuid_v7_floor(at timestamp with time zone)
@@ -1286,7 +1260,7 @@ begin
   insert into client_values (org_id, client_id, key, number, text, last_activity_at)
   select added.org_id, added.id, field.key, field.number, field.text,
     case when field.number is not null then added.last_activity_at end
-  from added, typed_values(added.custom_fields) as field
+  from added, typed_values(added.custom_fields, added.group_ids) as field
   where added.deleted_at is null;
   return null;
 end $function$;
@@ -1296,20 +1270,21 @@ CREATE OR REPLACE FUNCTION public.write_changed_values()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.deleted_at is null and new.deleted_at is null and old.custom_fields = new.custom_fields then
+  if old.deleted_at is null and new.deleted_at is null and old.custom_fields = new.custom_fields
+    and old.group_ids = new.group_ids then
     update client_values set last_activity_at = new.last_activity_at
     where org_id = new.org_id and client_id = new.id and number is not null;
     return null;
   end if;
   delete from client_values as known
   where known.org_id = new.org_id and known.client_id = new.id
-    and (new.deleted_at is not null or not exists (select from typed_values(new.custom_fields) as field where field.key = known.key));
+    and (new.deleted_at is not null or not exists (select from typed_values(new.custom_fields, new.group_ids) as field where field.key = known.key));
   if new.deleted_at is not null then
     return null;
   end if;
   insert into client_values as known (org_id, client_id, key, number, text, last_activity_at)
   select new.org_id, new.id, field.key, field.number, field.text, case when field.number is not null then new.last_activity_at end
-  from typed_values(new.custom_fields) as field
+  from typed_values(new.custom_fields, new.group_ids) as field
   on conflict (org_id, client_id, key) do update
   set number = excluded.number, text = excluded.text, last_activity_at = excluded.last_activity_at
   where (known.number, known.text, known.last_activity_at)
@@ -2014,7 +1989,6 @@ CREATE INDEX clients_by_assignee_activity ON public.clients USING btree (org_id,
 CREATE INDEX clients_by_assignee_recently_active ON public.clients USING btree (org_id, assigned_to_id_or_zero, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_conversion ON public.clients USING btree (org_id, converted_at, id) WHERE ((converted_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_created ON public.clients USING btree (org_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX clients_by_group ON public.clients USING gin (org_id, group_ids) WHERE ((group_ids <> '{}'::bigint[]) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_interaction ON public.clients USING btree (org_id, last_interaction_at, id) WHERE ((last_interaction_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -2038,7 +2012,7 @@ CREATE TRIGGER count_changed_client AFTER UPDATE OF custom_fields, assigned_to_i
 CREATE TRIGGER count_erased_client AFTER DELETE ON public.clients FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (NOT old.is_test))) EXECUTE FUNCTION count_erased_client();
 CREATE TRIGGER follow_client_in_sequences AFTER UPDATE OF assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION follow_client_in_sequences();
 CREATE TRIGGER write_added_values AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION write_added_values();
-CREATE TRIGGER write_changed_values AFTER UPDATE OF custom_fields, last_activity_at, deleted_at ON public.clients FOR EACH ROW WHEN ((((new.deleted_at IS NULL) OR (old.deleted_at IS NULL)) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.last_activity_at IS DISTINCT FROM new.last_activity_at) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION write_changed_values();
+CREATE TRIGGER write_changed_values AFTER UPDATE OF custom_fields, group_ids, last_activity_at, deleted_at ON public.clients FOR EACH ROW WHEN ((((new.deleted_at IS NULL) OR (old.deleted_at IS NULL)) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.group_ids IS DISTINCT FROM new.group_ids) OR (old.last_activity_at IS DISTINCT FROM new.last_activity_at) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION write_changed_values();
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy search on clients for select to leadkeep_search using (true);

@@ -1,6 +1,7 @@
--- What a client has in its fields as rows: numbers and ids of options as numbers, texts and days as texts. A number beyond
--- float8 and a text too long for an index cannot come from the product, and do not fail here.
-CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb)
+-- What a client has in its fields as rows: numbers and ids of options as numbers, texts and days as texts; each group it is in is
+-- a 1 under the key of the group. A number beyond float8 and a text too long for an index cannot come from the product, and do
+-- not fail here.
+CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb, groups bigint[])
  RETURNS TABLE(key text, number double precision, text text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -11,5 +12,7 @@ AS $function$
     case when jsonb_typeof(field.value) = 'string' then left(field.value #>> '{}', 600) end
   from jsonb_each(fields) as field
   where jsonb_typeof(field.value) in ('number', 'string')
+  union all
+  select 'group:' || entered.id::text, 1, null from (select distinct unnest(groups)) as entered (id)
 $function$;
-grant execute on function typed_values(jsonb) to public;
+grant execute on function typed_values(jsonb,bigint[]) to public;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { bulkActions } from '#features/bulk-actions/contract.ts';
 import { duplicates } from '#features/client-duplicates/contract.ts';
+import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { deletedClients } from '#features/clients/deleted-contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
@@ -24,10 +25,10 @@ async function readBoth({ inScope }: Org): Promise<{ held: Row[]; true: Row[] }>
     const living = await db
       .selectFrom('clients')
       .where('deleted_at', 'is', null)
-      .select(['id', 'custom_fields', 'last_activity_at'])
+      .select(['id', 'custom_fields', 'group_ids', 'last_activity_at'])
       .execute();
-    const own = living.flatMap(({ id, custom_fields, last_activity_at }) =>
-      Object.entries(custom_fields).map(
+    const own = living.flatMap(({ id, custom_fields, group_ids, last_activity_at }) =>
+      Object.entries({ ...custom_fields, ...Object.fromEntries(group_ids.map((group) => [`group:${group}`, 1])) }).map(
         ([key, value]): Row => [id, key, value, typeof value === 'number' ? last_activity_at : null],
       ),
     );
@@ -123,6 +124,36 @@ it('the values by which lists are sorted and boards filled are those of the clie
   await owner.call(clients.delete, { params: { id: ana.id } });
   await owner.call(deletedClients.erase, { body: { client_ids: [ana.id] } });
   await expectAgreement(org);
+});
+
+it('the clients of a group are those that say so themselves after every way of writing', async () => {
+  const org = await newOrg();
+  const { owner } = org;
+  const [ana, ben] = [await org.client(), await org.client()];
+  const [first, second] = await Promise.all(
+    ['Investors', 'Upgraders'].map((name) => owner.call(clientGroups.create, { body: { name, color_id: 1 } })),
+  );
+  const enter = ({ id }: { id: number }, group_ids: number[]) =>
+    owner.call(clientGroups.setClientAutoGroups, { params: { id }, body: { group_ids } });
+
+  await enter(ana, [first!.id, second!.id]);
+  await enter(ben, [first!.id]);
+  expect(await expectAgreement(org)).toBe(3);
+  await owner.call(timeline.createActivity, { body: { client_id: ana.id, item_type: 'NOTE', text: 'Called' } });
+  expect(await expectAgreement(org)).toBe(3);
+  await owner.call(clients.delete, { params: { id: ana.id } });
+  expect(await expectAgreement(org)).toBe(1);
+  await owner.call(deletedClients.restore, { body: { clients: { client_ids: [ana.id] } } });
+  expect(await expectAgreement(org)).toBe(3);
+  await enter(ana, [second!.id]);
+  expect(await expectAgreement(org)).toBe(2);
+  await owner.call(bulkActions.start, {
+    body: {
+      clients: { client_ids: [ana.id, ben.id] },
+      change: { kind: 'GROUPS', add_ids: [second!.id], remove_ids: [] },
+    } as never,
+  });
+  expect(await expectAgreement(org)).toBe(3);
 });
 
 it('numbers and texts that cannot come from the product do not keep a client from being written', async () => {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { allowedValues } from '#platform/server/database/access-sql.ts';
+import { type AllowedValues, allowedValues } from '#platform/server/database/access-sql.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import { plannedForValues } from '#platform/server/database/statements/prepared-statements.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import { clientAccess } from '../access.ts';
 import { type ClientCriteria, MAX_GROUPS_OF_CLIENT } from '../contract.ts';
@@ -36,19 +37,44 @@ export const readGroups = async (
     .select(['id', 'criteria'])
     .execute();
 
+/** The key under which `client_values` has the clients of a group. */
+export const groupKey = (id: number): string => `group:${id}`;
+
 /**
- * Returns ids of clients in any of the groups that the actor may see, through the function that can use the index.
+ * Selects the clients in any of the groups that the actor may see, as rows with their `id`: of some assignees among the clients of
+ * these, else by the index that has those of each group.
+ */
+function selectMembers(scope: OrgScope, groups: RawBuilder<number[]>, assignees: AllowedValues): RawBuilder<unknown> {
+  if (assignees === null)
+    return sql`select member.client_id as id from client_values as member
+      where member.org_id = ${scope.org_id} and member.number is not null
+        and member.key = any(array(select 'group:' || wanted.id::text from unnest(${groups}) as wanted (id)))`;
+  return sql`select clients.id from clients
+    where clients.org_id = ${scope.org_id} and clients.deleted_at is null
+      and clients.assigned_to_id_or_zero = any(${assignees}::bigint[]) and clients.group_ids && ${groups}`;
+}
+
+/**
+ * Returns ids of clients in any of the groups that the actor may see.
  *
  * @param cap the most ids to find; all of them when null.
  */
-export const findMembers = (scope: Scope, groups: RawBuilder<number[]>, cap: number | null = null) =>
-  sql<number>`(select found.id from find_group_members(${groups}, ${allowedValues(clientAccess.view, scope.actor)}, ${cap}) as found)`;
+export function findMembers(scope: Scope, groups: RawBuilder<number[]>, cap: number | null = null) {
+  const members = selectMembers(scope, groups, allowedValues(clientAccess.view, scope.actor));
+  // A client is in each group once, so that so many rows name that many clients at least.
+  return sql<number>`(select distinct found.id from (
+    ${members} limit ${cap}::bigint * cardinality(${groups})) as found limit ${cap})`;
+}
 
-/** Returns how many clients of each group the actor may see, at most `cap`. */
+/** Returns how many clients of each group the actor may see, at most `cap`; a test lead is none. */
 export async function countMembers(scope: Scope, groups: Ids, cap: number): Promise<Map<number, number>> {
+  const members = selectMembers(scope, sql`array[asked.id]`, allowedValues(clientAccess.view, scope.actor));
   const { rows } = await sql<{ group_id: number; members: number }>`
-    select group_id, members::int from count_group_members(
-      ${[...groups]}, ${allowedValues(clientAccess.view, scope.actor)}, ${cap})`.execute(scope.db);
+    select asked.id as group_id, (select count(*) from (
+      select from (${members}) as found
+      where not exists (select from clients as test where test.org_id = ${scope.org_id} and test.id = found.id and test.is_test)
+      limit ${cap}) as capped)::int as members
+    from unnest(${[...groups]}::bigint[]) as asked (id) ${plannedForValues}`.execute(scope.db);
   return new Map(rows.map(({ group_id, members }) => [group_id, members]));
 }
 
@@ -163,7 +189,7 @@ export async function removeFromGroup(scope: OrgScope, group_id: number, atMost:
   const { numAffectedRows } = await sql`
     update clients set group_ids = array_remove(group_ids, ${group_id}::bigint)
     where org_id = ${scope.org_id}
-      and id in (select found.id from find_group_members(array[${group_id}]::bigint[], null, ${atMost}) as found)`.execute(
+      and id = any(array(${selectMembers(scope, sql`array[${group_id}::bigint]`, null)} limit ${atMost}))`.execute(
     scope.db,
   );
   return Number(numAffectedRows ?? 0);

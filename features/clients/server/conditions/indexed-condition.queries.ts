@@ -29,11 +29,11 @@ export interface PlannedCondition {
   groups?: { rules: readonly GroupRule[]; isNot: boolean };
 }
 
-/** Ranges of clients: those with these pairs of source and name, with one of these activities, in one of these options. */
+/** Ranges of clients: those with these pairs of source and name, with one of these activities, with one of these numbers in a field. */
 export type ActivityRanges =
   | { by: 'source'; sources: readonly string[]; names: readonly string[] }
   | { by: 'activity'; types: readonly string[] }
-  | { by: 'option'; key: string; options: readonly number[] };
+  | { by: 'value'; key: string; numbers: readonly number[] };
 
 /** A group with its rule; null where people choose the clients. */
 export interface GroupRule {

@@ -104,7 +104,7 @@ const planCustom =
       find: (lookup) => lookUpCondition(checked, lookup),
       ...(operator !== 'contains' && { quick: MAX_IDS }),
       ...(field.type === 'dropdown' &&
-        operator === 'is' && { ranges: { by: 'option', key: field.key, options: [...new Set(values.map(Number))] } }),
+        operator === 'is' && { ranges: { by: 'value', key: field.key, numbers: [...new Set(values.map(Number))] } }),
     };
   };
 

@@ -5,10 +5,11 @@ import { nowIso } from '#platform/server/clock.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import { clientAccess } from '../../access.ts';
 import { type ClientCriteria, type FilteredField, filteredFields } from '../../contract.ts';
 import { existingGroups, findMembers } from '../client-groups.queries.ts';
-import { clientsFor, containsFragment, isCounted, matchingSearch } from '../clients.queries.ts';
+import { clientsFor, containsFragment, isCounted, matchingSearch, selectOrgClients } from '../clients.queries.ts';
 import { existsEmail, existsPhone } from '../conditions/contact-conditions.queries.ts';
 import { isWithin } from '../conditions/date-conditions.queries.ts';
 import { existsFollowUp } from '../conditions/follow-up-conditions.queries.ts';
@@ -145,25 +146,36 @@ export function findAssignees(scope: Scope, criteria: Criteria): number[] | null
  * them, else the cap from there on; never reads further.
  */
 export async function countClients(scope: Scope, criteria: Criteria): Promise<number> {
-  // The cap stands in the text: for any number PostgreSQL plans to read a tenth of the table.
-  const capped = filtered(scope, criteria).select(sql.lit(1).as('one')).limit(sql.lit(COUNT_CAP));
   const assignees = findAssignees(scope, criteria);
-  const beyond = assignees === 'filtered' ? sql`capped.count` : keptTotal(scope, assignees);
+  if (assignees !== 'filtered') return countOfAssignees(scope, assignees);
   const { rows } = await sql<{ count: number }>`
-    select (case when capped.count < ${sql.lit(COUNT_CAP)} then capped.count else ${beyond} end)::int as count
-    from (select count(*)::int as count from (${capped}) as found) as capped`.execute(scope.db);
+    select count(*)::int as count from (${selectCapped(filtered(scope, criteria))}) as capped`.execute(scope.db);
   return rows[0]?.count ?? 0;
 }
 
-/** Adds up what was counted as clients changed (decision 0128), and the test leads, which are not counted there. */
-const keptTotal = ({ org_id }: Scope, assignees: number[] | null) => sql`(
-  select greatest(capped.count, coalesce(sum(kept.clients_count), 0) + (
-    select count(*) from clients
-    where clients.org_id = ${org_id} and clients.is_test and clients.deleted_at is null
-      and (${assignees}::bigint[] is null or clients.assigned_to_id_or_zero = any (${assignees}::bigint[]))))
-  from stage_counts as kept
-  where kept.org_id = ${org_id} and kept.field_id = 0
-    and (${assignees}::bigint[] is null or kept.assigned_to_id_or_zero = any (${assignees}::bigint[])))`;
+/** The cap stands in the text: for any number PostgreSQL plans to read a tenth of the table. */
+const selectCapped = (clients: Clients) => clients.select(sql.lit(1).as('one')).limit(sql.lit(COUNT_CAP));
+
+/** Counts clients from the cap on by what was counted as they changed (decision 0128), and those below one by one. */
+async function countOfAssignees(scope: Scope, assignees: number[] | null): Promise<number> {
+  const [row] = await selectCount(scope, { assignees }, assignees !== null);
+  return row?.count ?? 0;
+}
+
+const selectCount = namedStatement(
+  (scope, { assignees }: Placeholders<{ assignees: number[] | null }>, isLimited: boolean) => {
+    const those = isLimited ? sql`assigned_to_id_or_zero = any(${assignees}::bigint[])` : sql`true`;
+    const capped = selectCapped(selectOrgClients(scope).where(sql<boolean>`${those}`));
+    // Test leads are not among what was counted.
+    return sql<{ count: number }>`
+      select (case when kept.total < ${sql.lit(COUNT_CAP)} then (select count(*) from (${capped}) as capped) else kept.total end)::int as count
+      from (
+        select coalesce(sum(clients_count), 0) + (
+          select count(*) from clients
+          where org_id = ${scope.org_id} and is_test and deleted_at is null and ${those}) as total
+        from stage_counts where org_id = ${scope.org_id} and field_id = 0 and ${those}) as kept`;
+  },
+);
 
 const isPresent = (column: 'recently_active_at' | 'converted_at', wanted: boolean): Condition =>
   sql`${sql.ref(`clients.${column}`)} is ${sql.raw(wanted ? 'not null' : 'null')}`;

@@ -57,7 +57,7 @@ function selectRanges(scope: KeptScope, { first, second }: PageValues, shape: Pa
   // The index holds the range in the order of the list, so that its rows need not be found a second time.
   if (by === 'assignee' && count === 1) return clients.where(ASSIGNEE, '=', sql<number>`(${first}::bigint[])[1]`);
   const firstRows =
-    by === 'option'
+    by === 'value'
       ? selectFirstRows(
           { columns, count, rows: selectOrgValues(scope) },
           { ...from, column: 'client_values.last_activity_at', id: 'client_values.client_id' },
@@ -213,7 +213,7 @@ const rangeColumns: Record<Exclude<ListRanges['by'], 'whole'>, readonly Omit<Ran
     { name: 'clients.source_name', type: 'text', isOrdered: true },
   ],
   activity: [{ name: 'clients.last_activity_type', type: 'text', isOrdered: true }],
-  option: [
+  value: [
     { name: 'client_values.key', type: 'text' },
     { name: 'client_values.number', type: 'float8', isOrdered: true },
   ],
@@ -261,10 +261,10 @@ function toRanges(ranges: ActivityRanges): ListRanges {
       return { by: 'activity', count: ranges.types.length, first: ranges.types, second: [] };
     default:
       return {
-        by: 'option',
-        count: ranges.options.length,
-        first: ranges.options.map(() => ranges.key),
-        second: ranges.options,
+        by: 'value',
+        count: ranges.numbers.length,
+        first: ranges.numbers.map(() => ranges.key),
+        second: ranges.numbers,
       };
   }
 }

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { plannedForValues } from '#platform/server/database/statements/prepared-statements.ts';
 import { clientAccess } from '../../access.ts';
 import type { ClientCondition, ClientCriteria } from '../../contract.ts';
-import { existingGroups, findMembers, readGroups } from '../client-groups.queries.ts';
+import { existingGroups, findMembers, groupKey, readGroups } from '../client-groups.queries.ts';
 import { matchingSearch } from '../clients.queries.ts';
 import { readFacts } from '../conditions/facts.queries.ts';
 import { type Facts, type GroupRule, MAX_IDS, type PlannedCondition } from '../conditions/indexed-condition.queries.ts';
@@ -55,6 +55,8 @@ function inPlainGroups(scope: Scope, groups: readonly GroupRule[]): PlannedCondi
     // Few clients of some assignees are read sooner than the members of all.
     find: ({ assignees, cap }) => (assignees === null ? findMembers(scope, existing, cap + 1) : null),
     isExact: true,
+    // A client in two groups would be in two ranges.
+    ...(groups.length === 1 && { ranges: { by: 'value', key: groupKey(groups[0]!.id), numbers: [1] } }),
   };
 }
 
