@@ -1,7 +1,5 @@
 import * as z from 'zod';
-
-/** The channels to reach a client, in the order of every screen. */
-export const channels = ['whatsapp', 'phone_call', 'sms', 'email', 'telegram'] as const;
+import { channels } from './channel-list.ts';
 
 /** The channel of a contact (S0-3E-05). */
 export const ContactType = z.enum(channels);

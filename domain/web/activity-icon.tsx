@@ -1,11 +1,13 @@
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { ActivityType } from '../activity-types.ts';
 import { activityLooks } from './activity-looks.ts';
+import { activityMarks } from './marks/activity-marks.ts';
 
-/** The icon alone in the colour of the surrounding text, for table cells. */
-export function ActivityGlyph({ type }: { type: ActivityType }) {
-  return <Icon of={activityLooks[type].icon} className="text-icon" />;
-}
+/** The icon alone in the colour of the surrounding text, beside other words. */
+export const ActivityGlyph = ({ type }: { type: ActivityType }) => (
+  <span className={classNames('size-4 shrink-0', activityMarks[type])} />
+);
 
 /** The coloured circle of a timeline line; screen readers read out the type (S0-9-27). */
 export function ActivityIcon({ type }: { type: ActivityType }) {

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import type { Story } from '#platform/web/ui/stories/story.ts';
 import { Example } from '#platform/web/ui/stories/story-parts.tsx';
-import { channels } from '../channels.ts';
+import { channels } from '../channel-list.ts';
 import { ChannelIcon, channelLabel } from './channel-icon.tsx';
 
 export const story: Story = {

@@ -1,6 +1,4 @@
-import { AlarmClock, Calendar, CalendarClock, Infinity as InfinityIcon, type LucideIcon } from 'lucide-react';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { FollowUpState } from '../follow-up.ts';
 import { domainText } from './en.ts';
@@ -8,13 +6,16 @@ import { domainText } from './en.ts';
 /** A state with its time in words where it matters: '05:30 PM'. */
 type TimedState = FollowUpState & { time?: string };
 
-const looks: Record<FollowUpState['type'], { icon: LucideIcon; className: string }> = {
-  overdue: { icon: AlarmClock, className: 'bg-danger-tint px-[7px] text-danger-fg' },
-  today: { icon: CalendarClock, className: 'bg-brand-tint-2 px-[7px] text-brand-fg-strong' },
-  tomorrow: { icon: Calendar, className: 'px-[7px] text-fg-2 shadow-[inset_0_0_0_1px_var(--ui-line-btn)]' },
-  in_days: { icon: Calendar, className: 'px-[7px] text-fg-2 shadow-[inset_0_0_0_1px_var(--ui-line-btn)]' },
-  someday: { icon: InfinityIcon, className: 'border border-dashed border-line-btn px-1.5 text-fg-3' },
-  unscheduled: { icon: Calendar, className: 'font-normal text-fg-3' },
+const withIcon = 'forced-colors:border';
+const upcoming = `${withIcon} icon-before-[calendar]/13 px-[7px] text-fg-2 shadow-[inset_0_0_0_1px_var(--ui-line-btn)]`;
+
+const looks: Record<FollowUpState['type'], string> = {
+  overdue: `${withIcon} icon-before-[alarm-clock]/13 bg-danger-tint px-[7px] text-danger-fg`,
+  today: `${withIcon} icon-before-[calendar-clock]/13 bg-brand-tint-2 px-[7px] text-brand-fg-strong`,
+  tomorrow: upcoming,
+  in_days: upcoming,
+  someday: `${withIcon} icon-before-[infinity]/13 border border-dashed border-line-btn px-1.5 text-fg-3`,
+  unscheduled: 'font-normal text-fg-3',
 };
 
 /** Returns the full words of the specification (S0-4-29 to S0-4-34). */
@@ -63,8 +64,6 @@ export type FollowUpChipProps = {
 
 /** A chip with short words; screen readers read out the full ones. */
 export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
-  const { icon, className } = looks[followUp.type];
-  const hasIcon = followUp.type !== 'unscheduled';
   const shown = words ?? shortLabel(followUp);
   const full = withTime(followUpLabel(followUp), followUp.time);
   const isWhole = shown === full;
@@ -72,11 +71,9 @@ export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
     <span
       className={classNames(
         'inline-flex h-[22px] max-w-full shrink-0 items-center gap-[5px] rounded-sm align-middle text-xs leading-none font-medium whitespace-nowrap tabular-nums',
-        hasIcon && 'forced-colors:border',
-        className,
+        looks[followUp.type],
       )}
     >
-      {hasIcon && <Icon of={icon} size={13} />}
       <span aria-hidden={!isWhole || undefined} className="truncate py-0.5">
         {shown}
       </span>

@@ -22,10 +22,10 @@ export function NewBadge({ isNew = true }: { isNew?: boolean }) {
       className={classNames(
         badgeBase,
         'h-[18px] gap-[5px] bg-new-tint px-1.5 text-2xs font-semibold text-new-fg transition-opacity duration-(--ui-dur-4)',
+        'before:size-1.5 before:rounded-full before:bg-new forced-colors:before:bg-[Highlight]',
         !isNew && 'opacity-0',
       )}
     >
-      <span className="forced-dot size-1.5 rounded-full bg-new" aria-hidden="true" />
       {/* Screen readers skip the fading badge. */}
       {isNew ? (
         domainText('new')

@@ -1,12 +1,8 @@
 import * as z from 'zod';
 import { endpoint, fillPath, NoInput } from '#platform/contract/endpoint.ts';
 import { noRow } from '#platform/contract/row.ts';
+import { FileKey } from './file-key.ts';
 import { UploadRef } from './upload-refs.ts';
-
-/**
- * The file's name in the store: the organisation's id and 128 random bits. It names a file and grants no right to it.
- */
-export const FileKey = z.string().regex(/^\d{1,16}_[\w-]{22}$/);
 
 /** Where and how to upload one file (S0-3-38): a multipart form with these fields and, last, `file`. */
 export const UploadGrant = z.object({
@@ -92,4 +88,5 @@ export const files = {
 /** Returns the address of a stored file, for people who may see what it is used for. */
 export const fileUrl = (key: string): string => fillPath(files.download.path, { key });
 
+export * from './file-key.ts';
 export * from './upload-refs.ts';

@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { ActivityDetails, RecordedMarks } from '#domain/activity-data.ts';
-import {
-  ActivityKind,
-  ActivityType,
-  activityFacts,
-  EditableActivityType,
-  ShareActivityType,
-} from '#domain/activity-types.ts';
+import { activityFacts } from '#domain/activity-facts.ts';
+import { ActivityKind, ActivityType, EditableActivityType, ShareActivityType } from '#domain/activity-types.ts';
 import { ContactType } from '#domain/channels.ts';
 import { DeviceType } from '#domain/device-type.ts';
 import { MessageState } from '#domain/message-state.ts';

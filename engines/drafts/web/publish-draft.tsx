@@ -1,12 +1,10 @@
 import { CircleAlert, Globe } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Popover, PopoverHeading } from '#platform/web/ui/overlays/popover.tsx';
 import { text } from './en.ts';
+import type { ProblemsProps } from './problems-popover.tsx';
 import type { DraftView } from './use-draft.ts';
 
 interface PublishDraftProps {
@@ -34,55 +32,18 @@ export function PublishDraft({ of: { store }, label, isPublishing, publish, notS
   );
 }
 
-interface PublishProblemsProps {
-  of: DraftView;
-  /** Leads to a part. */
-  choose: (part: string) => void;
-}
+const ProblemsPopover = lazyOnInteraction<ProblemsProps>(() =>
+  import('./problems-popover.tsx').then((module) => module.ProblemsPopover),
+);
 
 /** What keeps the draft from being published, each with its part. */
-export function PublishProblems({ of: { problems, nameOf }, choose }: PublishProblemsProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const title = text('problems', { count: Object.keys(problems).length });
-  function lead(part: string): void {
-    setIsOpen(false);
-    choose(part);
-  }
-  return (
-    <Popover
-      label={title}
-      align="end"
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      className="w-80 p-4"
-      trigger={
-        <Button variant="primary" icon={<Icon of={CircleAlert} />}>
-          {text('publish_problems', { count: Object.keys(problems).length })}
-        </Button>
-      }
-    >
-      <PopoverHeading className="mb-2 font-semibold">{title}</PopoverHeading>
-      <ProblemList of={{ problems, nameOf }} choose={lead} className="max-sm:px-4 max-sm:pb-2" />
-    </Popover>
-  );
-}
-
-interface ProblemListProps {
-  of: Pick<DraftView, 'problems' | 'nameOf'>;
-  choose: (part: string) => void;
-  className?: string;
-}
-
-/** Problems of parts; each leads to its part. */
-export const ProblemList = ({ of: { problems, nameOf }, choose, className }: ProblemListProps) => (
-  <ul className={classNames('grid gap-2.5', className)}>
-    {Object.entries(problems).map(([part, problem]) => (
-      <li key={part}>
-        <LinkButton className="text-start font-medium" onClick={() => choose(part)}>
-          {nameOf(part)}
-        </LinkButton>
-        <p className="text-xs text-fg-2">{problem}</p>
-      </li>
-    ))}
-  </ul>
+export const PublishProblems = (props: ProblemsProps) => (
+  <ProblemsPopover
+    {...props}
+    trigger={
+      <Button variant="primary" icon={<Icon of={CircleAlert} />}>
+        {text('publish_problems', { count: Object.keys(props.of.problems).length })}
+      </Button>
+    }
+  />
 );

@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { text } from './en.ts';
-import { ProblemList } from './publish-draft.tsx';
+import { ProblemList } from './problems-popover.tsx';
 import type { DraftView } from './use-draft.ts';
 
 export interface PublishQuestionProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldConflict } from '#platform/contract/problems.ts';
-import { useConflict } from '#platform/web/entity/conflict-dialog.tsx';
+import { useConflict } from '#platform/web/entity/use-conflict.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import type { DraftKind, StoredDraft } from '../contract.ts';
 import { diffParts, listUnfinishedParts } from '../part-changes.ts';

@@ -60,7 +60,9 @@ function listChoices(field: CustomField): EntityChoice[] {
   return field.options.map(({ id, name, color_id }) => ({
     value: id,
     label: name,
-    ...(shapes ? { icon: <StageIcon shape={shapes.get(id) ?? 'half'} /> } : { colorId: color_id as ColorId }),
+    ...(shapes
+      ? { icon: <StageIcon shape={shapes.get(id) ?? 'half'} className="me-[7px]" /> }
+      : { colorId: color_id as ColorId }),
   }));
 }
 

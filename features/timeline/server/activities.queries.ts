@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
+import { activityFacts } from '#domain/activity-facts.ts';
+import type { ActivityType } from '#domain/activity-types.ts';
 import { renamedSources } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';

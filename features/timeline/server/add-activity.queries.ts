@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lastActivityData } from '#domain/activity-data.ts';
-import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
+import { activityFacts } from '#domain/activity-facts.ts';
+import type { ActivityType } from '#domain/activity-types.ts';
 import { markFirstResponses, touchClients, unmarkNewLeads } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ActivityDetails } from '#domain/activity-data.ts';
-import { activityFacts } from '#domain/activity-types.ts';
+import { activityFacts } from '#domain/activity-facts.ts';
 import { findPageOfActivity } from '#features/content/web/index.ts';
 import { formatDuration } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';

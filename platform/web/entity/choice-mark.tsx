@@ -7,7 +7,7 @@ import { findChoice, formatValue } from './field-values.ts';
 export function ChoiceMark({ choice: { icon, colorId, label } }: { choice: EntityChoice }) {
   if (icon !== undefined) {
     return (
-      <span className="inline-flex min-w-0 items-center gap-[7px] align-middle whitespace-nowrap">
+      <span className="inline-flex min-w-0 items-center align-middle whitespace-nowrap">
         {icon}
         <span className="truncate">{label}</span>
       </span>
@@ -20,6 +20,15 @@ export function ChoiceMark({ choice: { icon, colorId, label } }: { choice: Entit
 export function FieldCell({ entity, field }: { entity: object; field: EntityField }) {
   const value = readField(entity, field.name);
   const choice = field.kind === 'choice' ? findChoice(field, value) : undefined;
+  // A cell cuts off what does not fit, and every element takes time while one scrolls.
+  if (choice?.icon !== undefined) {
+    return (
+      <>
+        {choice.icon}
+        {choice.label}
+      </>
+    );
+  }
   // Of several phones or e-mails there is room for the first.
   return choice ? <ChoiceMark choice={choice} /> : formatValue(Array.isArray(value) ? value.slice(0, 1) : value, field);
 }

@@ -1,47 +1,15 @@
-import { useRef, useState } from 'react';
-import type { FieldConflict } from '#platform/contract/problems.ts';
+import { useRef } from 'react';
 import { entityText } from '../en/entity.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import type { ConflictWords, EditConflict } from './use-conflict.tsx';
 
-/** Two people changed the same field, and the person decides between the values. */
-interface EditConflict {
-  conflicts: readonly FieldConflict[];
-  /** Writes the person's values over the stored ones. */
-  useMine: () => void;
-  keepTheirs?: () => void;
-}
-
-/** @returns `ask` opens the question, and `dialog` is its element. */
-export function useConflict(words: ConflictWords) {
-  const [conflict, setConflict] = useState<EditConflict | null>(null);
-  const close = (then: (() => void) | undefined) => () => {
-    setConflict(null);
-    then?.();
-  };
-  const dialog = conflict && (
-    <ConflictDialog
-      conflicts={conflict.conflicts}
-      useMine={close(conflict.useMine)}
-      keepTheirs={close(conflict.keepTheirs)}
-      words={words}
-    />
-  );
-  return { ask: setConflict, dialog };
-}
-
-interface ConflictWords {
-  findLabel: (field: string) => string;
-  /** Returns a value as people read it; null for a field that is not shown. */
-  show: (value: unknown, field: string) => string | null;
-}
-
-interface ConflictDialogProps extends Required<EditConflict> {
+export interface ConflictDialogProps extends Required<EditConflict> {
   words: ConflictWords;
 }
 
 /** Shows both values of every field that two people changed, and the choice between them (readings.md D6). */
-function ConflictDialog({ conflicts, useMine, keepTheirs, words }: ConflictDialogProps) {
+export function ConflictDialog({ conflicts, useMine, keepTheirs, words }: ConflictDialogProps) {
   const by = conflicts.find((found) => found.by)?.by ?? entityText('conflict_somebody');
   const safeButton = useRef<HTMLButtonElement>(null);
   return (

@@ -6,10 +6,10 @@ import type { FieldErrors } from '#platform/contract/problems.ts';
 import { makeKey, useChange } from '../data.ts';
 import { entityText } from '../en/entity.ts';
 import { toast } from '../ui/feedback/toast-store.ts';
-import { useConflict } from './conflict-dialog.tsx';
 import type { EntityField } from './entity-field.ts';
 import { flattenFields, nestFields, readField, writeFields } from './field-paths.ts';
 import { formatValue } from './field-values.ts';
+import { useConflict } from './use-conflict.tsx';
 
 type Values = Record<string, unknown>;
 

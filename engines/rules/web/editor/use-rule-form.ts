@@ -3,7 +3,7 @@ import type { Person } from '#domain/person.ts';
 import type { FieldConflict, FieldErrors } from '#platform/contract/problems.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { useChange, useReadNow } from '#platform/web/data.ts';
-import { useConflict } from '#platform/web/entity/conflict-dialog.tsx';
+import { useConflict } from '#platform/web/entity/use-conflict.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
 import type { EditableRule } from '../rules-kind.ts';

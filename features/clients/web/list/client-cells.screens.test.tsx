@@ -1,8 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
+import { FollowUp } from '#domain/follow-up.ts';
+import { CustomField, CustomFieldOption, customFields } from '#features/custom-fields/contract.ts';
 import { FollowUpCounts, followUps } from '#features/follow-ups/contract.ts';
 import { answers, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { ClientPhone } from '../../client.ts';
 import { Client, clients } from '../../contract.ts';
 import { NameCell } from './client-cells.tsx';
 
@@ -16,24 +19,38 @@ it.each([true, false])('a client has a mark by the name where they opted out of 
   await expect.poll(() => document.querySelector('[aria-label="Opted out of WhatsApp"]') !== null).toBe(is_out);
 });
 
-it('a row of the list is drawn with at most 25 elements, because each of them takes time while one scrolls', async () => {
+it('a row of the list with a stage and a follow-up is drawn with at most 24 elements, because each of them takes time while one scrolls', async () => {
+  const stage = sample(CustomField, {
+    key: 'stage',
+    type: 'dropdown',
+    default_key: 'LEAD_STAGE',
+    is_pipeline: true,
+    options: ['Enquired', 'Viewing', 'Bought', 'Gone'].map((name, index) =>
+      sample(CustomFieldOption, { id: index + 1, name, outcome: 'OPEN' }),
+    ),
+  });
   const client = sample(Client, {
     id: 11,
     name: 'Wei Ling Tan',
     source_name: 'Website',
+    is_new_lead: true,
+    phones: [sample(ClientPhone, { display: '+65 8123 4571' })],
+    custom_fields: { stage: 2 },
+    follow_up: sample(FollowUp, { maturity_type: 'NOT_FIXED' }),
     assigned_to: { id: 7, name: 'Nadia' },
   });
   shown = openPage('/clients', {
     calls: [
+      answers(customFields.list, { results: [stage] }),
       answers(clients.getStatsBySource, { results: [] }),
       answers(followUps.count, sample(FollowUpCounts, {})),
       answers(clients.list, { ...pageWith([client]), sorted_by: { sort: 'last_activity', sort_order: 'DESC' } }),
     ],
   });
-  await shown.shows('Wei Ling Tan', 'Website', 'Nadia');
+  await shown.shows('Wei Ling Tan', 'Viewing', 'Someday', 'Website', 'Nadia');
 
   const cells = document.querySelector('tbody tr[data-row]')!.querySelectorAll('td');
   const elements = document.querySelector('tbody tr[data-row]')!.querySelectorAll('*');
-  expect(cells).toHaveLength(8);
-  expect(elements.length).toBeLessThanOrEqual(25);
+  expect(cells).toHaveLength(9);
+  expect(elements.length).toBeLessThanOrEqual(24);
 });

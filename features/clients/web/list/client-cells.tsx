@@ -1,8 +1,7 @@
-import { Eye, UserPlus } from 'lucide-react';
 import { followUpState } from '#domain/follow-up.ts';
-import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
 import { describeLastActivity, describeTimes } from '#domain/web/describe-last-activity.ts';
 import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
+import { activityMarks } from '#domain/web/marks/activity-marks.ts';
 import { NewBadge } from '#domain/web/new-badge.tsx';
 import { TestBadge } from '#domain/web/test-badge.tsx';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -12,11 +11,10 @@ import { calendarDateIn, formatAgeShort, formatAgoTooltip, formatDate, formatTim
 import { RowLink } from '#platform/web/list/rows/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { initialsBefore } from '#platform/web/ui/display/avatar.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client, RecentlyActiveClient } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
 import { sourceLabels, text } from '../en.ts';
@@ -25,14 +23,16 @@ const OptedOutMark = lazyPart(() => import('../opted-out-mark.tsx').then((module
 
 const NOTHING = '—';
 
+/** One element with its icon, which is laid over its start because words beside an icon cannot be cut off. */
+const truncatedBehindIcon = 'relative truncate ps-6 before:absolute before:inset-y-0 before:start-0 before:my-auto';
+
 /**
  * Shows the name as a real link, so that the middle button opens it in a new tab; a new lead is semibold with its
  * badge.
  */
 export function NameCell({ client }: { client: Client }) {
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar of={client} size={24} />
+    <span {...initialsBefore(client, 24, 'flex min-w-0 items-center gap-2.5')}>
       <RowLink
         id={client.id}
         href={fillPage(clientPages.client, { id: client.id })}
@@ -98,9 +98,9 @@ export function WaitingCell({ client }: { client: Client }) {
 
 function Activity({ client, at }: { client: LastActivity; at: string }) {
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-1.5">
       <ActivitySummary client={client} />
-      <Ago instant={at} className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums" />
+      <Ago instant={at} className="ms-auto shrink-0 ps-2.5 text-xs text-fg-3 tabular-nums" />
     </span>
   );
 }
@@ -116,15 +116,8 @@ export function ActivitySummary({ client }: { client: LastActivity }) {
   const words = describeLastActivity({ type, data, isLead: source === 'external_integration' });
   return (
     <>
-      {isOpened ? <Icon of={Eye} className="text-brand-fg" /> : <ActivityGlyph type={type} />}
-      {times ? (
-        <span className={classNames('flex min-w-0', look)}>
-          <span className="truncate">{words}</span>
-          <span className="shrink-0 whitespace-pre">{times}</span>
-        </span>
-      ) : (
-        <span className={classNames('min-w-0 truncate', look)}>{words}</span>
-      )}
+      <span className={classNames('min-w-0', truncatedBehindIcon, activityMarks[type], look)}>{words}</span>
+      {times && <span className={classNames('-ms-1.5 shrink-0 whitespace-pre', look)}>{times}</span>}
     </>
   );
 }
@@ -139,10 +132,7 @@ export function AddedCell({ client }: { client: Client }) {
 export function AssigneeCell({ client }: { client: Client }) {
   if (!client.assigned_to) {
     return (
-      <span className="flex items-center gap-2 text-fg-3">
-        <Icon of={UserPlus} />
-        {text('unassigned')}
-      </span>
+      <span className={`${truncatedBehindIcon} icon-before-[user-plus] block text-fg-3`}>{text('unassigned')}</span>
     );
   }
   return <PersonName of={client.assigned_to} className="text-fg-2" />;

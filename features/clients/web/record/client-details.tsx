@@ -7,16 +7,18 @@ import { EntityRecord } from '#platform/web/entity/entity-record.tsx';
 import type { EntityEdit } from '#platform/web/entity/use-entity-edit.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client } from '../../contract.ts';
-import { DuplicateHint } from '../add/duplicate-hint.tsx';
 import { clientEntity } from '../client-fields.ts';
 import { text as clientsText } from '../en.ts';
 import { describeAdded } from './describe-added.ts';
 import { text } from './en.ts';
 import { HistoryButton } from './history-button.tsx';
+
+const DuplicateHint = lazyPart(() => import('../add/duplicate-hint.tsx').then((module) => module.DuplicateHint));
 
 interface ClientDetailsProps {
   client: Client;

@@ -100,9 +100,9 @@ const ClientCell = ({ client }: Pick<FollowUpItem, 'client'>) => (
 function LastActivity({ client }: Pick<FollowUpItem, 'client'>) {
   const { last_activity_at } = client;
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-1.5">
       <ActivitySummary client={client} />
-      <Ago instant={last_activity_at} className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums" />
+      <Ago instant={last_activity_at} className="ms-auto shrink-0 ps-2.5 text-xs text-fg-3 tabular-nums" />
     </span>
   );
 }

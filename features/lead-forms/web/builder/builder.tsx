@@ -3,6 +3,7 @@ import { DiscardDraft, DraftStatus, EditorColumns, UndoButtons, useUndoKeys } fr
 import { RecordViewers } from '#features/presence/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { FormDefinition, type LeadForm, leadForms, type SupportedField } from '../../contract.ts';
 import { formViewersChanged } from '../../events.ts';
 import { formViewing } from '../../viewing-contract.ts';
@@ -10,11 +11,15 @@ import { FormFrame } from '../form-frame.tsx';
 import { BuilderProvider, type Builder as BuilderValue } from './builder-context.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { text } from './en.ts';
-import { FieldsPanel } from './fields-panel.tsx';
-import { PropertiesPanel } from './properties/properties-panel.tsx';
 import { PublishArea } from './publish-area.tsx';
 import { useBuilderActions } from './use-builder-actions.ts';
 import { useFormDraft } from './use-form-draft.ts';
+
+/** What stands beside the form comes after it: on a phone each is a drawer that most people never open. */
+const FieldsPanel = lazyPart(() => import('./fields-panel.tsx').then((module) => module.FieldsPanel));
+const PropertiesPanel = lazyPart(() =>
+  import('./properties/properties-panel.tsx').then((module) => module.PropertiesPanel),
+);
 
 interface BuilderProps {
   form: LeadForm;

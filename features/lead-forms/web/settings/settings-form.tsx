@@ -4,7 +4,7 @@ import { messages } from '#platform/contract/messages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange, useReadNow } from '#platform/web/data.ts';
-import { useConflict } from '#platform/web/entity/conflict-dialog.tsx';
+import { useConflict } from '#platform/web/entity/use-conflict.tsx';
 import { formatCalendarDate } from '#platform/web/format.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { useSession } from '#platform/web/session.tsx';

@@ -104,7 +104,7 @@ function Doing({ row, step, client, prepared: given, then, passing }: DoingProps
           </h2>
           <When row={row} />
         </div>
-        <p className="flex min-w-0 items-center gap-2 text-fg-2">
+        <p className="flex min-w-0 items-center gap-1.5 text-fg-2">
           <ActivitySummary client={client} />
         </p>
         <Place row={row} />

@@ -1,6 +1,6 @@
 import { Bell, CircleAlert, Send, X } from 'lucide-react';
 import { useId } from 'react';
-import { channels } from '#domain/channels.ts';
+import { channels } from '#domain/channel-list.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import { findContentKind, MessageField } from '#features/content/web/index.ts';
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';

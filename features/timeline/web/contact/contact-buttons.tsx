@@ -1,5 +1,6 @@
 import { type RefCallback, useRef } from 'react';
-import { type ContactType, channels } from '#domain/channels.ts';
+import { channels } from '#domain/channel-list.ts';
+import type { ContactType } from '#domain/channels.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { useShortcuts } from '#platform/web/browser/shortcuts.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
-import { useConflict } from '#platform/web/entity/conflict-dialog.tsx';
+import { useConflict } from '#platform/web/entity/use-conflict.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { timeline, type WrittenActivity } from '../../contract.ts';
 import { text } from '../en.ts';

@@ -2,7 +2,7 @@ import { Clock, X } from 'lucide-react';
 import type { Ref } from 'react';
 import type { ActivityDetails } from '#domain/activity-data.ts';
 import type { EditableActivityType } from '#domain/activity-types.ts';
-import { channels } from '#domain/channels.ts';
+import { channels } from '#domain/channel-list.ts';
 import { toWallMinute } from '#domain/wall-time.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import { useNow } from '#platform/web/clock.ts';

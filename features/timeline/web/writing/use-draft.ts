@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { EditableActivityType } from '#domain/activity-types.ts';
+import type { EditableActivityType } from '#domain/activity-types.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { nothingWritten, type Writing } from './activity-writing.ts';
+import { nothingWritten, type Writing, writableTypes } from './activity-writing.ts';
 
 export interface Draft extends Writing {
   item_type: EditableActivityType;
@@ -34,8 +34,8 @@ export const isBegun = ({ text, details, occurred }: Writing): boolean =>
 function readDraft(key: string): Draft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
-    const item_type = EditableActivityType.safeParse(kept?.item_type);
-    return item_type.success ? { ...empty, ...kept, item_type: item_type.data } : empty;
+    const item_type = writableTypes.find((type) => type === kept?.item_type);
+    return item_type ? { ...empty, ...kept, item_type } : empty;
   } catch {
     return empty;
   }

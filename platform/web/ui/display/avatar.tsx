@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { makeInitials } from '#platform/contract/people/initials.ts';
 import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
 import { makeOnce } from '../../state/make-once.ts';
 import { classNames } from '../layout/class-names.ts';
-import { chooseColor, colorStyle } from './person-marks.ts';
+import { type ColorId, chooseColor, colorStyle } from './person-marks.ts';
 
 const sizes = {
   20: 'size-5 text-[8.5px]',
@@ -64,6 +64,22 @@ export function Avatar({ of, size = 24, isSquare = false, className }: AvatarPro
     />
   );
 }
+
+/**
+ * Draws the initials of a person at the start of an element that has their name, because a list has too many people for elements
+ * of their own. Screen readers do not read them out.
+ */
+export const initialsBefore = ({ id, name }: AvatarSubject, size: 20 | 24, className: string) => ({
+  style: toInitialsStyle(chooseColor(id), size) as CSSProperties,
+  'data-initials': makeInitials(name),
+  className: classNames('initials-before', className),
+});
+
+const toInitialsStyle = (color: ColorId, size: number) => ({
+  '--initials-bg': `var(--ui-g${color}-bg)`,
+  '--initials-fg': `var(--ui-g${color}-fg)`,
+  '--initials-size': `${size}px`,
+});
 
 const names = makeOnce(() => new Intl.ListFormat(FALLBACK_LOCALE, { type: 'conjunction' }));
 const SHOWN_IN_STACK = 3;

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { uiText } from '#platform/web/en/ui.ts';
+import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { type ColorId, colorStyle } from './person-marks.ts';
 
@@ -16,9 +17,14 @@ export function Tag({ colorId, name, onRemove }: TagProps) {
   return (
     <span
       style={colorStyle(colorId)}
-      className="inline-flex h-5 min-w-0 max-w-full items-center rounded-xs px-[7px] align-middle text-xs leading-none font-medium whitespace-nowrap forced-colors:border"
+      className={classNames(
+        'h-5 min-w-0 max-w-full rounded-xs px-[7px] align-middle text-xs font-medium whitespace-nowrap forced-colors:border',
+        onRemove
+          ? 'inline-flex items-center leading-none'
+          : 'inline-block truncate leading-5 forced-colors:leading-[18px]',
+      )}
     >
-      <span className="truncate py-0.5">{name}</span>
+      {onRemove ? <span className="truncate py-0.5">{name}</span> : name}
       {onRemove && (
         <button
           type="button"

@@ -15,7 +15,8 @@ import {
   Zap,
 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
+import { activityFacts } from '#domain/activity-facts.ts';
+import type { ActivityType } from '#domain/activity-types.ts';
 import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
 import { activityLooks } from '#domain/web/activity-looks.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
