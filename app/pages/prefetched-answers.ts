@@ -38,22 +38,28 @@ interface Visit {
 
 type Reader = (visit: Visit) => Promise<string>;
 
+interface PrefetchedAnswers {
+  /** Returns the JSON of an array of `FirstAnswer`. */
+  read: Reader;
+  /** Returns whether the page of an address comes with its rows. */
+  hasList(address: string): boolean;
+}
+
 /**
  * Reads what a page's screen asks first, so that the page brings it along: a slow connection saves a round trip, and no
  * warning and no column moves the screen once it is drawn.
- *
- * @returns a function that gives the JSON of an array of `FirstAnswer`.
  */
-export function makePrefetchedAnswers(services: Services): Reader {
+export function makePrefetchedAnswers(services: Services): PrefetchedAnswers {
   const calls = new Map(
     Object.entries(firstCalls).map(([address, first]) => [address, first.map((call) => makeReader(services, call))]),
   );
   const readWarnings = makeReader(services, warningsCall);
-  return async (visit) => {
+  const read: Reader = async (visit) => {
     const readers = [...(calls.get(visit.address) ?? []), ...(showsWarnings(visit) ? [readWarnings] : [])];
-    const answers = await Promise.all(readers.map((read) => orNothing(services, read, visit)));
+    const answers = await Promise.all(readers.map((reader) => orNothing(services, reader, visit)));
     return `[${answers.flat().join()}]`;
   };
+  return { read, hasList: (address) => calls.has(address) };
 }
 
 const showsWarnings = ({ page, session }: Visit): boolean =>
