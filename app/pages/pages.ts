@@ -110,8 +110,8 @@ class PageRequest {
       if (session) await this.extendSession(session);
       if (verdict.kind === 'refuse') return await this.send(verdict.status, { startup });
       if (!session) return await this.send(200, { startup: await this.withSignInOffers(page, startup) });
-      const first_answers = await this.readPrefetchedAnswers(page, session);
-      const rendered = await this.render({ startup, first_answers });
+      const { first_answers, is_whole } = await this.readPrefetchedAnswers(page, session);
+      const rendered = is_whole ? await this.render({ startup, first_answers }) : null;
       return await this.send(200, { startup, first_answers, rendered });
     } catch (error) {
       return this.sendTrouble(error);
@@ -139,17 +139,16 @@ class PageRequest {
     };
   }
 
-  private readPrefetchedAnswers(page: AnyPage, session: SessionState): Promise<string> {
+  private readPrefetchedAnswers(page: AnyPage, session: SessionState) {
     const visit = { page, address: this.request.url, session };
-    return this.site.prefetchedAnswers.read({ ...visit, request: this.facts, reply: this.control });
+    return this.site.prefetchedAnswers({ ...visit, request: this.facts, reply: this.control });
   }
 
   private async render(contents: Required<Pick<PageContents, 'startup' | 'first_answers'>>): Promise<Rendered | null> {
-    const { renderer, prefetchedAnswers } = this.site;
-    const address = this.request.url;
-    if (!renderer || !prefetchedAnswers.hasList(address)) return null;
+    const { renderer } = this.site;
+    if (!renderer) return null;
     const screen = { ...(await this.readScreen(contents.startup)), now: nowIso() };
-    const rendered = await renderer.render({ address, ...contents, ...screen });
+    const rendered = await renderer.render({ address: this.request.url, ...contents, ...screen });
     return rendered && { ...rendered, ...screen };
   }
 
