@@ -2,10 +2,11 @@ import { parseStyles, readVariables, type StyleRule } from './parse-styles.ts';
 
 /**
  * Not needed to draw a page once: what answers to a pointer, colours that have a simpler notation too, the theme of a page
- * that has not said its own, what old browsers need instead; and a font would be loaded before the scripts.
+ * that has not said its own, and what old browsers need instead.
  */
-const LATER =
-  /^@(font-face|keyframes|layer properties)|\((hover|pointer|forced-colors|prefers-color-scheme)\b|\(color:lab\(/;
+const LATER = /^@(keyframes|layer properties)|\((hover|pointer|forced-colors|prefers-color-scheme)\b|\(color:lab\(/;
+/** A font that has to be loaded would come before the scripts. */
+const LOADED = /\burl\(/;
 
 /**
  * Prepares a stylesheet for pages that are drawn before it is there: they need a tenth of its rules.
@@ -32,7 +33,7 @@ function findClasses(html: string): Set<string> {
 function chooseRules(rules: readonly StyleRule[], classes: ReadonlySet<string>): StyleRule[] {
   return rules.flatMap((rule): StyleRule[] => {
     if (LATER.test(rule.prelude)) return [];
-    if ('text' in rule) return [rule];
+    if ('text' in rule) return LOADED.test(rule.text) ? [] : [rule];
     if ('selectors' in rule) {
       const isWanted = rule.selectors.some((needs) => needs?.every((name) => classes.has(name)));
       return isWanted ? [rule] : [];
