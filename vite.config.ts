@@ -91,6 +91,7 @@ const server: UserConfig = {
         restore: join(root, 'app/commands/restore.ts'),
         'set-plan': join(root, 'app/commands/set-plan.ts'),
         // Threads, and what they load by its name, have files of their own (platform/server/threads/thread.ts).
+        'render-page.worker': join(root, 'app/pages/rendering/render-page.worker.ts'),
         'map-stack.worker': join(root, 'platform/server/logs/map-stack.worker.ts'),
         'read-delivery.worker': join(root, 'features/inbound-webhooks/server/reading/read-delivery.worker.ts'),
         'parse-mail.worker': join(root, 'integrations/lead-email/server/read/parse-mail.worker.ts'),
@@ -111,4 +112,25 @@ const server: UserConfig = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : web));
+/** What writes pages as HTML (decision 0302): the browser's screens as one bundle with their packages, which are small so. */
+const rendering: UserConfig = {
+  root,
+  plugins: [browserContracts(), react()],
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    ssr: true,
+    outDir: join(root, 'dist/rendering'),
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: {
+      input: { 'render-page': join(root, 'app/web/render-page.tsx') },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (mode === 'rendering') return rendering;
+  return isSsrBuild ? server : web;
+});

@@ -4,7 +4,7 @@ import { newOrg, type Person } from '#testing/world.ts';
 import { startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
 import { below, comparedFigure, type Figure, median, quantile } from './kit/figure.ts';
 import { fillClients } from './kit/fill-clients.ts';
-import { launchBrowser, slowDown } from './kit/slow-phone.ts';
+import { launchBrowser, PHONE, slowDown } from './kit/slow-phone.ts';
 import { serveListPage } from './limit/serve-list-page.ts';
 
 const CLIENTS = 100_000;
@@ -92,8 +92,8 @@ const blockingTime = ({ long_tasks }: Load): number =>
   long_tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
 
 async function signedIn(browser: Browser, url: string, { cookie }: Person, phone: boolean): Promise<BrowserContext> {
-  const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-  const context = await browser.newContext({ baseURL: url, viewport });
+  const device = phone ? PHONE : { viewport: { width: 1440, height: 900 } };
+  const context = await browser.newContext({ baseURL: url, ...device });
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url }]);
   return context;

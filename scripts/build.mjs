@@ -19,19 +19,19 @@ const sourceFiles = [
 ];
 const isBuilt = /\.(ts|tsx|css|html|svg|png|woff2|json|webmanifest)$/;
 const isNeverBuilt = /\.(test|safety|story|fixture)\.tsx?$/;
+/** @param {string} path */
+const isOfWeb = (path) => !/(^|\/)server\/|^database\//.test(path);
 
 /**
- * @typedef {{ name: string, isInput: (path: string) => boolean, isServer: boolean }} Target
+ * @typedef {{ name: string, isInput: (path: string) => boolean, mode: string, isServer: boolean }} Target
  * @type {Target[]}
  */
 const targets = [
   // The server reads single constants of the web, never the other way round.
-  {
-    name: 'web',
-    isInput: (path) => !/(^|\/)server\/|^database\//.test(path),
-    isServer: false,
-  },
-  { name: 'server', isInput: () => true, isServer: true },
+  { name: 'web', isInput: isOfWeb, mode: 'production', isServer: false },
+  // The same screens once more, for the server to draw them.
+  { name: 'rendering', isInput: isOfWeb, mode: 'rendering', isServer: true },
+  { name: 'server', isInput: () => true, mode: 'production', isServer: true },
 ];
 
 /**
@@ -64,8 +64,8 @@ export async function build() {
  *
  * @param {Target} target
  */
-async function finishTarget({ isServer }) {
-  if (isServer) return;
+async function finishTarget({ name }) {
+  if (name !== 'web') return;
   refuseCircles();
   await compressAssets();
 }
@@ -86,7 +86,7 @@ function refuseCircles() {
 }
 
 /** @param {Target} target */
-async function buildTarget({ isServer }) {
+async function buildTarget({ mode, isServer }) {
   // Loaded only when there is something to build: a start without it is faster.
   const vite = await import('vite');
   const before = process.env.NODE_ENV;
@@ -95,6 +95,7 @@ async function buildTarget({ isServer }) {
   try {
     await vite.build({
       configFile: join(root, 'vite.config.ts'),
+      mode,
       logLevel: 'warn',
       ...(isServer ? { build: { ssr: true } } : {}),
     });

@@ -12,6 +12,8 @@ import type { PageSource } from './page-source.ts';
 export function pagesFromSources(): PageSource {
   let vite: Promise<ViteDevServer> | undefined;
   return {
+    // Changes to screens would need a build of their own.
+    canRender: false,
     async html() {
       const document = await readFile(join(repositoryRoot, 'app/web/index.html'), 'utf8');
       return (await vite!).transformIndexHtml('/index.html', document);

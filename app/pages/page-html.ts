@@ -1,23 +1,63 @@
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
+import {
+  LATE_STYLES,
+  type PageToRender,
+  type RenderedPage,
+  widthScript,
+} from '#platform/contract/startup/rendered-page.ts';
 import type { Startup } from '#platform/contract/startup/startup.ts';
 import { themeScript } from '#platform/contract/startup/theme-script.ts';
+import { findSheet } from './sheet.ts';
 
 const MARK = '<!--startup-->';
+const ROOT = '<div id="root"></div>';
+
+/** The first drawing of a page. */
+export type Rendered = RenderedPage & Pick<PageToRender, 'width' | 'now'>;
 
 export interface PageContents {
   startup: Startup;
   /** JSON of an array of `FirstAnswer`; empty when absent. */
   first_answers?: string;
+  /** Null and absent: the browser draws. */
+  rendered?: Rendered | null;
 }
 
-/** Writes the application's first data into its document; every script carries the nonce of this answer. */
-export function renderPage(html: string, { startup, first_answers = '[]' }: PageContents, nonce: string): string {
-  const inline =
-    `<script>${themeScript}</script>` +
+/** Writes the application's first data into its document; every script and style carries the nonce of this answer. */
+export function renderPage(
+  html: string,
+  { startup, first_answers = '[]', rendered }: PageContents,
+  nonce: string,
+): string {
+  const withNonce = (text: string) => text.replaceAll(/<(script|style)/g, `<$1 nonce="${nonce}"`);
+  const data =
     `<script type="application/json" id="startup">${inScript(JSON.stringify(startup))}</script>` +
     `<script type="application/json" id="first-answers">${inScript(first_answers)}</script>`;
-  // A function, because `$` has a meaning in a replacement text.
-  return html.replace(MARK, () => inline).replaceAll('<script', `<script nonce="${nonce}"`);
+  const document = withNonce(rendered?.styles ? postponeSheet(html, rendered.styles) : html);
+  const { title = '', root = ROOT } = rendered ? splitRendered(rendered) : {};
+  // Functions, because `$` has a meaning in a replacement text. The data comes after what is drawn before it is read.
+  return document
+    .replace(MARK, () => withNonce(`<script>${themeScript}</script>`))
+    .replace(/<title>.*?<\/title>/, (own) => title || own)
+    .replace(ROOT, () => root + withNonce((rendered ? `<script>${widthScript}</script>` : '') + data));
+}
+
+/** Draws with these rules; the browser's scripts apply the whole stylesheet when they take the page over. */
+function postponeSheet(html: string, styles: string): string {
+  const sheet = findSheet(html);
+  if (!sheet) return html;
+  const late = sheet.link.replace(
+    'rel="stylesheet"',
+    `id="${LATE_STYLES}" rel="preload" as="style" fetchpriority="low"`,
+  );
+  return html.replace(sheet.link, () => `<style>${styles}</style>${late}<noscript>${sheet.link}</noscript>`);
+}
+
+/** Takes the title of the page off its HTML, because it belongs into the head. */
+function splitRendered({ html, width, now }: Rendered) {
+  const [title = ''] = /^<title>.*?<\/title>/.exec(html) ?? [];
+  const root = `<div id="root" data-width="${width}" data-now="${now}">${html.slice(title.length)}</div>`;
+  return { title, root };
 }
 
 /** Escapes JSON so that it cannot end the script around it. */

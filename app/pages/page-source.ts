@@ -11,6 +11,8 @@ export interface PageSource {
   html(url: string): Promise<string>;
   /** Serves scripts, styles, fonts and icons. */
   serveFiles(server: FastifyInstance): void;
+  /** True where the screens are built for the server too, so that pages come with their first drawing. */
+  canRender: boolean;
 }
 
 const built = join(repositoryRoot, 'dist/web');
@@ -20,6 +22,7 @@ export function builtPages(): PageSource {
   const html = readFileSync(join(built, 'index.html'), 'utf8');
   return {
     html: async () => html,
+    canRender: true,
     serveFiles: (server) => {
       server.register(async (files) => {
         await files.register(fastifyStatic, { root: built, serve: false, preCompressed: true });
@@ -53,4 +56,5 @@ const topFiles = async (): Promise<string[]> =>
 export const sourcePages = (): PageSource => ({
   html: async () => readFileSync(join(repositoryRoot, 'app/web/index.html'), 'utf8'),
   serveFiles: () => undefined,
+  canRender: false,
 });

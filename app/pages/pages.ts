@@ -3,7 +3,14 @@ import { readDeviceType } from '#domain/device-type.ts';
 import { exchangeMagicToken, extendSession, GOOGLE_NONCE_COOKIE, hasDemo } from '#features/identity/server/index.ts';
 import { type AnyPage, definePages } from '#platform/contract/pages.ts';
 import { Problem, problems } from '#platform/contract/problems.ts';
+import {
+  type PageToRender,
+  SCREEN_COOKIE,
+  type ScreenWidth,
+  screenWidths,
+} from '#platform/contract/startup/rendered-page.ts';
 import type { Startup } from '#platform/contract/startup/startup.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import { readCookies } from '#platform/server/http/cookies.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
 import { fastifyPath } from '#platform/server/http/register.ts';
@@ -15,10 +22,12 @@ import { newShortToken } from '#platform/server/sessions/secrets.ts';
 import { SESSION_COOKIE, type SessionState } from '#platform/server/sessions/session.ts';
 import { findTargets, makeVisit } from '../guards/guarded-person.ts';
 import { guard, loginPages, type Verdict, type Visit } from '../guards/guards.ts';
-import { errorPage, type PageContents, renderPage } from './page-html.ts';
+import { errorPage, type PageContents, type Rendered, renderPage } from './page-html.ts';
 import { pages } from './page-routes.ts';
 import type { PageSource } from './page-source.ts';
 import { makePrefetchedAnswers } from './prefetched-answers.ts';
+import { PageRenderer } from './rendering/page-renderer.ts';
+import { findSheet } from './sheet.ts';
 import { anonymous, describeInstallation, readVisitor } from './startup-data.ts';
 
 /** Set by the installed application and for people who stay in the browser on a phone (readings.md D1). */
@@ -37,6 +46,7 @@ interface Site {
   services: Services;
   source: PageSource;
   prefetchedAnswers: ReturnType<typeof makePrefetchedAnswers>;
+  renderer: PageRenderer | null;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -48,7 +58,8 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  */
 export function registerPages(server: FastifyInstance, services: Services, source: PageSource): Answer {
   source.serveFiles(server);
-  const site: Site = { services, source, prefetchedAnswers: makePrefetchedAnswers(services) };
+  const renderer = source.canRender ? new PageRenderer(services) : null;
+  const site: Site = { services, source, prefetchedAnswers: makePrefetchedAnswers(services), renderer };
   const answer =
     (page: AnyPage | null): Answer =>
     (request, reply) =>
@@ -98,10 +109,10 @@ class PageRequest {
       if (verdict.kind === 'exchange') return await this.exchange(verdict);
       if (session) await this.extendSession(session);
       if (verdict.kind === 'refuse') return await this.send(verdict.status, { startup });
-      return await this.send(200, {
-        startup: await this.withSignInOffers(page, startup),
-        ...(session && { first_answers: await this.readPrefetchedAnswers(page, session) }),
-      });
+      if (!session) return await this.send(200, { startup: await this.withSignInOffers(page, startup) });
+      const { first_answers, is_whole } = await this.readPrefetchedAnswers(page, session);
+      const rendered = is_whole ? await this.render({ startup, first_answers }) : null;
+      return await this.send(200, { startup, first_answers, rendered });
     } catch (error) {
       return this.sendTrouble(error);
     }
@@ -128,9 +139,27 @@ class PageRequest {
     };
   }
 
-  private readPrefetchedAnswers(page: AnyPage, session: SessionState): Promise<string> {
+  private readPrefetchedAnswers(page: AnyPage, session: SessionState) {
     const visit = { page, address: this.request.url, session };
     return this.site.prefetchedAnswers({ ...visit, request: this.facts, reply: this.control });
+  }
+
+  private async render(contents: Required<Pick<PageContents, 'startup' | 'first_answers'>>): Promise<Rendered | null> {
+    const { renderer } = this.site;
+    if (!renderer) return null;
+    const screen = { ...(await this.readScreen(contents.startup)), now: nowIso() };
+    const rendered = await renderer.render({ address: this.request.url, ...contents, ...screen });
+    return rendered && { ...rendered, ...screen };
+  }
+
+  /** What the browser said on an earlier page, else what its device usually has. */
+  private async readScreen({ device }: Startup): Promise<Pick<PageToRender, 'width' | 'has_styles'>> {
+    const [width = '', hash] = this.cookies[SCREEN_COOKIE]?.split('.') ?? [];
+    const usual = device.is_phone ? 'phone' : 'desktop';
+    return {
+      width: Object.hasOwn(screenWidths, width) ? (width as ScreenWidth) : usual,
+      has_styles: hash === findSheet(await this.site.source.html(this.request.url))?.hash,
+    };
   }
 
   /** Removes the token from the address whatever it opened; HEAD opens nothing (readings.md D3). */

@@ -1,31 +1,14 @@
-import { clients, firstClients } from '#features/clients/contract.ts';
-import { clientPages } from '#features/clients/pages.ts';
-import { customFields } from '#features/custom-fields/contract.ts';
-import { concernedByWarnings, firstWarnings, warnings } from '#features/warnings/contract.ts';
+import { concernedByWarnings } from '#features/warnings/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
-import { type AnyPage, fillPage } from '#platform/contract/pages.ts';
+import type { AnyPage } from '#platform/contract/pages.ts';
 import { holds } from '#platform/contract/permissions.ts';
-import type { FirstAnswer } from '#platform/contract/startup/startup.ts';
+import { Problem } from '#platform/contract/problems.ts';
 import { prefetchAnswers } from '#platform/server/http/register.ts';
 import type { ReplyControl, RequestFacts } from '#platform/server/http/request.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SessionState } from '#platform/server/sessions/session.ts';
 import { boundEndpoints } from '../endpoints.ts';
-
-interface FirstCall extends Pick<FirstAnswer, 'is_page'> {
-  endpoint: AnyEndpoint;
-  query?: object;
-}
-
-/** What a page opens with, by the page's address without filters: its list, and what says which columns that has. */
-const firstCalls: Record<string, readonly FirstCall[]> = {
-  [fillPage(clientPages.clients)]: [
-    { endpoint: clients.list, query: firstClients, is_page: true },
-    { endpoint: customFields.list, is_page: false },
-  ],
-};
-
-const warningsCall: FirstCall = { endpoint: warnings.list, query: firstWarnings, is_page: false };
+import { type FirstCall, findFirstCalls, warningsCall } from './first-calls.ts';
 
 interface Visit {
   page: AnyPage;
@@ -36,44 +19,56 @@ interface Visit {
   reply: ReplyControl;
 }
 
-type Reader = (visit: Visit) => Promise<string>;
+/** What a page brings along. */
+interface PrefetchedAnswers {
+  /** JSON of an array of `FirstAnswer`. */
+  first_answers: string;
+  /** True where all of what the screen shows first is there. */
+  is_whole: boolean;
+}
 
 /**
  * Reads what a page's screen asks first, so that the page brings it along: a slow connection saves a round trip, and no
- * warning and no column moves the screen once it is drawn.
- *
- * @returns a function that gives the JSON of an array of `FirstAnswer`.
+ * warning, no column and no number moves the screen once it is drawn.
  */
-export function makePrefetchedAnswers(services: Services): Reader {
-  const calls = new Map(
-    Object.entries(firstCalls).map(([address, first]) => [address, first.map((call) => makeReader(services, call))]),
-  );
-  const readWarnings = makeReader(services, warningsCall);
+export function makePrefetchedAnswers(services: Services): (visit: Visit) => Promise<PrefetchedAnswers> {
+  const readers = new Map<AnyEndpoint, ReturnType<typeof prefetchAnswers>>();
+  const findReader = (endpoint: AnyEndpoint) => {
+    const known = readers.get(endpoint) ?? makeReader(services, endpoint);
+    readers.set(endpoint, known);
+    return known;
+  };
+  const readOne = async ({ session, request, reply }: Visit, { endpoint, input, is_page }: FirstCall) => {
+    const asked = JSON.stringify({ route: endpoint.route, input, is_page });
+    const answer = await findReader(endpoint)(session, { request, reply }, input);
+    return `${asked.slice(0, -1)},"answer":${answer}}`;
+  };
   return async (visit) => {
-    const readers = [...(calls.get(visit.address) ?? []), ...(showsWarnings(visit) ? [readWarnings] : [])];
-    const answers = await Promise.all(readers.map((read) => orNothing(services, read, visit)));
-    return `[${answers.flat().join()}]`;
+    const calls = findFirstCalls(visit.page, visit.address);
+    const [main, ...others] = [...(calls ?? []), ...(showsWarnings(visit) ? [warningsCall] : [])];
+    const readers = [main, ...others].flatMap((call) => (call ? orNothing(services, visit, readOne(visit, call)) : []));
+    const answers = await Promise.all(readers);
+    return { first_answers: `[${answers.flat().join()}]`, is_whole: calls !== null && answers[0]?.length === 1 };
   };
 }
 
 const showsWarnings = ({ page, session }: Visit): boolean =>
   page.layout === 'default' && concernedByWarnings.some((policy) => holds(session.actor, policy));
 
-async function orNothing({ log }: Services, read: Reader, visit: Visit): Promise<string[]> {
+/** The page is sent all the same: its screen makes the call itself and shows what is wrong. */
+async function orNothing({ log }: Services, { request }: Visit, reading: Promise<string>): Promise<string[]> {
   try {
-    return [await read(visit)];
+    return [await reading];
   } catch (error) {
-    // The page is sent all the same: its screen makes the call itself and shows what is wrong.
-    log.warn({ err: error, req: visit.request.raw }, 'what a page brings along could not be read');
+    // What a person may not see, or what is gone, is no failure.
+    if (!(error instanceof Problem) || error.status >= 500)
+      log.warn({ err: error, req: request.raw }, 'what a page brings along could not be read');
     return [];
   }
 }
 
-function makeReader(services: Services, { endpoint, query, is_page }: FirstCall): Reader {
+function makeReader(services: Services, endpoint: AnyEndpoint) {
   const bound = boundEndpoints.find((each) => each.endpoint === endpoint);
   if (!bound) throw new Error(`nothing answers ${endpoint.route}`);
-  const read = prefetchAnswers(services, bound);
-  const asked = JSON.stringify({ route: endpoint.route, input: { query }, is_page });
-  return async ({ session, request, reply }) =>
-    `${asked.slice(0, -1)},"answer":${await read(session, { request, reply }, query ?? {})}}`;
+  return prefetchAnswers(services, bound);
 }

@@ -1,7 +1,5 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import '#platform/web/styles/app.css';
 import { identity } from '#features/identity/contract.ts';
 import { loadWarnings } from '#features/warnings/web/index.ts';
@@ -9,29 +7,33 @@ import type { Startup } from '#platform/contract/startup/startup.ts';
 import { call } from '#platform/web/api.ts';
 import { reportUncaughtErrors } from '#platform/web/browser/report-error.ts';
 import { followTheme } from '#platform/web/browser/theme.ts';
+import { setFirstTime } from '#platform/web/clock.ts';
 import { makeQueryClient, seedQueryCache } from '#platform/web/data.ts';
 import { moveFocusWithPages } from '#platform/web/navigation/page-focus.ts';
-import { PageFrame, RouterProvider } from '#platform/web/navigation/router/page-frame.tsx';
 import { restoreScrollPositions } from '#platform/web/navigation/router/scroll-positions.ts';
-import { StartupProvider } from '#platform/web/session.tsx';
-import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
 import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
+import { followScreenWidth } from '#platform/web/ui/layout/screen-width.ts';
+import { Application } from './application.tsx';
 import { reloadAfterFailedChunk, unlessReloading } from './errors/chunk-reload.ts';
-import { frames, makeRouter } from './router.tsx';
+import { makeRouter } from './router.tsx';
 import { listenForPaletteKeyEarly } from './shell/shell-tools.tsx';
 import { leaveWhenSignedOut } from './shell/sign-out.ts';
 import { warningBanners } from './shell/warning-banners.ts';
 import { readPrefetchedAnswers, readStartup } from './startup.ts';
+import { applyStylesheet, nameStylesheet } from './stylesheet.ts';
 
 /** The nonce of the page's inline styles, which its policy requires. */
 const pageNonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
+const root = document.getElementById('root') as HTMLElement;
 const startup = readStartup();
 const queryClient = makeQueryClient();
 seedQueryCache(queryClient, readPrefetchedAnswers());
 const router = makeRouter(startup);
 
+if (root.dataset.now) setFirstTime(root.dataset.now);
 reportUncaughtErrors();
 followTheme();
+followScreenWidth(nameStylesheet());
 leaveWhenSignedOut(startup);
 if (startup.person) listenForPaletteKeyEarly();
 reloadAfterFailedChunk();
@@ -43,31 +45,22 @@ router.onBeforeOpen((to, from) => to.pathname !== from?.pathname && dismissPageT
 // With its screen loaded the page is drawn once: React delays a screen by 300 ms after an empty frame. This is not
 // awaited at the top level, because every screen imports this module. A warning that came later would push the screen down
 // from under the pointer.
-void Promise.all([router.open(), loadWarnings(queryClient, warningBanners)]).finally(draw);
+void Promise.all([router.open(), loadWarnings(queryClient, warningBanners), applyStylesheet()]).finally(draw);
 
 function draw(): void {
-  const root = createRoot(document.getElementById('root') as HTMLElement, {
+  const application = <Application startup={startup} queryClient={queryClient} router={router} nonce={pageNonce} />;
+  const options: RootOptions = {
     // biome-ignore lint/suspicious/noConsole: React does the same by default
     onCaughtError: unlessReloading(console.error),
     onUncaughtError: unlessReloading(window.reportError),
-  });
+    // What the server drew otherwise is drawn again, which nobody should have to wait for.
+    onRecoverableError: window.reportError,
+  };
   // Drawing as a transition does not block the person's input.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <CSPProvider nonce={pageNonce}>
-          <StartupProvider startup={startup}>
-            <QueryClientProvider client={queryClient}>
-              <RouterProvider router={router}>
-                <PageFrame frames={frames} />
-              </RouterProvider>
-              <ToastRegion onOpen={(href) => void router.navigate({ to: href })} />
-            </QueryClientProvider>
-          </StartupProvider>
-        </CSPProvider>
-      </StrictMode>,
-    ),
-  );
+  startTransition(() => {
+    if (root.hasChildNodes()) hydrateRoot(root, application, options);
+    else createRoot(root, options).render(application);
+  });
 }
 
 /**

@@ -14,7 +14,7 @@ const existingTargets = findTargets(pages);
  * @param address path and query.
  */
 export function guardPage(page: AnyPage, startup: Startup, address: string): Redirect | undefined {
-  const verdict = guard(makeVisit(page, startup, new URL(address, location.origin), existingTargets));
+  const verdict = guard(makeVisit(page, startup, new URL(address, 'http://page'), existingTargets));
   if (verdict.kind === 'redirect') return { to: verdict.to };
   if (verdict.kind === 'refuse') throw new CallFailed(verdict.status, { detail: verdict.message });
   // Only the server can open a session, so the browser loads the page from there.

@@ -6,6 +6,12 @@ const TICK_MS = 30_000;
 const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const;
 
 let current = new Date().toISOString();
+
+/** Sets the time of the first drawing, which is that of the HTML it takes over. */
+export function setFirstTime(instant: string): void {
+  current = instant;
+}
+
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 

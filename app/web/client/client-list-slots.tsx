@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { type ClientListSlots, clientSlots } from '#features/clients/web/index.ts';
+import { FollowUpChipButton } from '#features/follow-ups/web/index.ts';
 import { readSlot } from '#platform/web/slots.ts';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { drawAll } from '../draw-all.tsx';
@@ -45,7 +46,7 @@ export const clientListSlots: ClientListSlots = {
   RowActions: deferUntilRowsPainted(({ RowActions }) => RowActions),
   PhoneAction: deferUntilRowsPainted(({ PhoneAction }) => PhoneAction),
   ContactActions: deferUntilRowsPainted(({ ContactActions }) => ContactActions),
-  PhoneFollowUp: deferUntilRowsPainted(({ PhoneFollowUp }) => PhoneFollowUp),
+  PhoneFollowUp: FollowUpChipButton,
   FirstSteps,
   ConnectSource,
 };

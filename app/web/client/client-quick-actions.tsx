@@ -1,5 +1,5 @@
 import type { Client } from '#features/clients/contract.ts';
-import { FollowUpChipButton, QuickFollowUp } from '#features/follow-ups/web/index.ts';
+import { QuickFollowUp } from '#features/follow-ups/web/index.ts';
 import { ShareWithClient } from '#features/sharing/web/index.ts';
 import { QuickContact } from '#features/timeline/web/index.ts';
 
@@ -27,6 +27,3 @@ export const ContactActions = ({ client, isLarge = false }: OfClient & { isLarge
     <QuickContact client={client} channel="phone_call" isLarge={isLarge} />
   </>
 );
-
-/** The follow-up button of a phone row without a follow-up. */
-export const PhoneFollowUp = ({ client }: OfClient) => <FollowUpChipButton client={client} />;

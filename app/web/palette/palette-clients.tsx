@@ -12,7 +12,7 @@ import { useNavigate, usePath } from '#platform/web/navigation/router/page-frame
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import type { CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
 import { text } from '../shell/tools-en.ts';
 

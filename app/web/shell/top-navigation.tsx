@@ -3,7 +3,7 @@ import { Menu as MenuGlyph, Plus, Search } from 'lucide-react';
 import { clientPages } from '#features/clients/pages.ts';
 import { openAddClient } from '#features/clients/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
-import { COMMAND_KEY } from '#platform/web/browser/keyboard.ts';
+import { useCommandKey } from '#platform/web/browser/keyboard.ts';
 import { forget, refresh } from '#platform/web/data.ts';
 import type { Area } from '#platform/web/module.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -93,7 +93,7 @@ function SearchButton() {
       <Icon of={Search} className="text-icon" />
       <span className="max-lg:sr-only">{text('search_or_jump')}</span>
       <span aria-hidden="true" className="ms-auto flex gap-1 max-lg:hidden">
-        <Kbd>{COMMAND_KEY}</Kbd>
+        <Kbd>{useCommandKey()}</Kbd>
         <Kbd>K</Kbd>
       </span>
     </button>

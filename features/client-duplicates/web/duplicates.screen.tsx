@@ -10,7 +10,7 @@ import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { type DuplicateEntry, DuplicateView, duplicates } from '../contract.ts';
 import { text } from './en.ts';
 import { describeMatch } from './inbox/describe-match.ts';

@@ -13,7 +13,7 @@ import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { text } from './en.ts';
 import { useKeptFocus } from './keep-focus.ts';
 import { describeRepeat } from './repeat-words.ts';

@@ -8,7 +8,7 @@ import { followUpPages } from '../pages.ts';
  * overdue.
  */
 export function FollowUpsTab() {
-  const { data } = useRead(followUps.count, {}, { keepPrevious: true });
+  const { data } = useRead(followUps.count, { query: {} }, { keepPrevious: true });
   return (
     <ClientsViewLink
       to={followUpPages.follow_ups}

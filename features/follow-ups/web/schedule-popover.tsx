@@ -10,7 +10,7 @@ import { DateTimePanel, type DateTimePreset } from '#platform/web/ui/fields/date
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { Popover } from '#platform/web/ui/overlays/popover.tsx';
 import { MAX_NOTE, type Schedule } from '../contract.ts';
 import { text } from './en.ts';

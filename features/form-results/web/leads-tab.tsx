@@ -9,7 +9,7 @@ import { urlText, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsWide } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsWide } from '#platform/web/ui/layout/screen-width.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { formSubmissions } from '../contract.ts';
 import { text } from './en.ts';

@@ -12,8 +12,8 @@ import { Button, buttonClasses, IconButton } from '#platform/web/ui/buttons/butt
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { type FormDefinition, type LeadForm, leadForms } from '../contract.ts';
 import { leadFormPages } from '../pages.ts';
 import { text } from './en.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import type { TeamDashboard, TeamFigures } from '../contract.ts';
 import { text } from './en.ts';
 import { FigureButton } from './figure-button.tsx';

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { timeline } from '../contract.ts';
 import { ActivityDays } from './activity-days.tsx';

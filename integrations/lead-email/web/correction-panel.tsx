@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { CorrectionEffect } from '../contract.ts';

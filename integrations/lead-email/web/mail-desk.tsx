@@ -13,7 +13,7 @@ import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { type LeadEmailConfig, type LeadMailItem, leadEmail } from '../contract.ts';
 import { text } from './en.ts';
 import { MailItem } from './mail-item.tsx';

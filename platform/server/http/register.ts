@@ -6,6 +6,7 @@ import { meets } from '../../contract/permissions.ts';
 import { requirePlan } from '../../contract/plan.ts';
 import { Problem } from '../../contract/problems.ts';
 import { isRowRule, type RowRule } from '../../contract/row.ts';
+import type { FirstAnswer } from '../../contract/startup/startup.ts';
 import { type Scope, withScope } from '../database/scope.ts';
 import { reportLimits, withTimeLimits } from '../database/time-limits.ts';
 import { rememberCaller } from '../logs/security-log.ts';
@@ -43,9 +44,13 @@ export function registerEndpoints(app: FastifyInstance, services: Services, boun
  */
 export function prefetchAnswers(services: Services, call: BoundEndpoint) {
   const serialize = makeSerializer(services, call.endpoint);
-  return async (session: SessionState, asked: Pick<Asked, 'request' | 'reply'>, query: object): Promise<string> => {
+  return async (
+    session: SessionState,
+    asked: Pick<Asked, 'request' | 'reply'>,
+    input: FirstAnswer['input'],
+  ): Promise<string> => {
     admit(call.endpoint, session);
-    return serialize(await perform(services, call, { ...asked, session, params: {}, query, body: {} }));
+    return serialize(await perform(services, call, { ...asked, session, params: {}, query: {}, body: {}, ...input }));
   };
 }
 

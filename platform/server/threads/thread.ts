@@ -13,11 +13,12 @@ export interface ThreadOptions {
   /** Milliseconds that one question may take once the thread starts on it. */
   deadline_ms: number;
   heap_mb: number;
+  /** Milliseconds after which an idle thread ends; half a minute when absent. */
+  idle_ms?: number;
 }
 
 type Reply<Answer> = { answer: Answer } | { error: string };
 
-/** An idle thread ends by itself. */
 const IDLE_MS = 30_000;
 const START_MS = 30_000;
 
@@ -46,7 +47,7 @@ export class Thread<Question, Answer> {
       const worker = await this.running;
       const reply = await awaitReply<Answer>(worker, question, this.options.deadline_ms);
       if ('error' in reply) throw new Error(reply.error);
-      this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
+      this.idle = setTimeout(() => this.end(), this.options.idle_ms ?? IDLE_MS).unref();
       return reply.answer;
     } catch (error) {
       this.end();

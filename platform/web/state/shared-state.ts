@@ -10,11 +10,12 @@ export function makeSharedState<Value>(initial: Value): { set: (next: Value) => 
       listeners.delete(listener);
     };
   };
+  const read = () => value;
   return {
     set: (next) => {
       value = next;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(listen, () => value),
+    use: () => useSyncExternalStore(listen, read, read),
   };
 }

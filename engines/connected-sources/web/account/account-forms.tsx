@@ -4,7 +4,7 @@ import { urlId, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import type { SourceAccount, SourceForm } from '../../contract.ts';
 import { AccountHealth, FormMapping as MappingWords } from '../connected/account-facts.tsx';
 import { useAccountSwitch, useFormSwitch } from '../connected/use-switch.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { text } from '../en.ts';
 import { useSource } from '../source.ts';
 import { AccountsCards } from './accounts-cards.tsx';

@@ -1,7 +1,7 @@
 import { Ellipsis, History, Play, Plus, RefreshCw, Unlink } from 'lucide-react';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import type { IntegrationStatus } from '../../contract.ts';
 import type { Connect } from '../connect/use-connect.ts';

@@ -4,7 +4,7 @@ import { makeSharedState } from '#platform/web/state/shared-state.ts';
 import { ActionBar, ActionBarButton } from '#platform/web/ui/buttons/action-bar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { UndoBarButtons } from '../undo-buttons.tsx';
 import type { DraftView } from '../use-draft.ts';

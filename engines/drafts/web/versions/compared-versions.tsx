@@ -5,7 +5,7 @@ import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { ChangeList } from './change-list.tsx';
 import { compareVersions, type ItemChange } from './compare-versions.ts';

@@ -3,7 +3,7 @@ import { formatDuration, formatNumber } from '#platform/web/format.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { LockedPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { FEWEST_VIEWS, type ViewFigures } from '../../contract.ts';
 import type { Attended } from './attended.ts';
 import { AttentionRows, PhoneRows } from './attention-rows.tsx';

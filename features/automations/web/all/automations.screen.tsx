@@ -10,7 +10,7 @@ import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { NoMatchesPanel, NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { type AutomationItem, type AutomationList, type AutomationStatus, automations } from '../../contract.ts';
 import { AutomationsHeader } from '../automations-header.tsx';
 import { AutomationHeads, AutomationRow } from './automation-row.tsx';

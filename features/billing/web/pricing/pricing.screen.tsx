@@ -7,7 +7,7 @@ import { useInstallation, useSession } from '#platform/web/session.tsx';
 import { CardsSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { type Billing, type BillingInterval, billing as calls, type Pricing } from '../../contract.ts';
 import { billingPages } from '../../pages.ts';
 import { text as shared } from '../en.ts';

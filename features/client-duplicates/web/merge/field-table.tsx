@@ -8,7 +8,7 @@ import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { choiceBoxClasses } from '#platform/web/ui/fields/choice-box.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import type { MergeChoices, MergePreview } from '../../contract.ts';
 import { text } from '../en.ts';
 import { chooseSide, findChosen, isDecided, isSameForAll, type MergeRow } from './merge-rows.tsx';

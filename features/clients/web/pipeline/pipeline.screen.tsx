@@ -18,7 +18,7 @@ import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import type { Client, clients } from '../../contract.ts';
 import { clientPipeline, type PipelineView } from '../../pipeline-contract.ts';
 import { ClientsHeader } from '../list/clients-header.tsx';

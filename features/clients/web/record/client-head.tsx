@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NewBadge } from '#domain/web/new-badge.tsx';
 import { TestBadge } from '#domain/web/test-badge.tsx';
 import { customFieldName, isLeadStage, useCustomEntity, useCustomFields } from '#features/custom-fields/web/index.ts';
+import type { ScreenWidth } from '#platform/contract/startup/rendered-page.ts';
 import { ChoiceMark } from '#platform/web/entity/choice-mark.tsx';
 import { ChosenValue, InlineField } from '#platform/web/entity/entity-record.tsx';
 import { readField } from '#platform/web/entity/field-paths.ts';
@@ -23,7 +24,6 @@ import { ClientAssignee } from './client-assignee.tsx';
 import { describeAdded } from './describe-added.ts';
 import { HistoryButton } from './history-button.tsx';
 import { BackLink, PreviousNextLinks } from './previous-next-links.tsx';
-import type { RecordRoom } from './use-record-room.ts';
 
 const OptedOutMark = lazyPart(() => import('../opted-out-mark.tsx').then((module) => module.OptedOutMark));
 
@@ -34,7 +34,7 @@ const ClientMenu = lazyOnInteraction<{ client: Client }>(() =>
 interface ClientHeadProps {
   client: Client;
   save: SaveFields;
-  room: RecordRoom;
+  room: ScreenWidth;
   /** Who else has the record open. */
   viewers: ReactNode;
   /** Left out on a phone, where the bar at the bottom has the actions. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { OrgFlag } from '#platform/contract/permissions.ts';
+import type { ScreenWidth } from '#platform/contract/startup/rendered-page.ts';
 import { useRead } from '#platform/web/data.ts';
 import { type EntityEdit, useEntityEdit } from '#platform/web/entity/use-entity-edit.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
@@ -13,6 +14,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { useScreenWidth } from '#platform/web/ui/layout/screen-width.ts';
 import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
 import { type Client, clients } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
@@ -22,7 +24,6 @@ import { ClientDetails } from './client-details.tsx';
 import { ClientHead } from './client-head.tsx';
 import { text } from './en.ts';
 import { PrivateNotes } from './private-notes.tsx';
-import { type RecordRoom, useRecordRoom } from './use-record-room.ts';
 import { useSeen } from './use-seen.ts';
 
 /** What other features put on the page of a client. */
@@ -62,7 +63,7 @@ const ownParts = ['timeline', 'next_steps', 'details', 'content', 'notes'] as co
 type OwnPart = (typeof ownParts)[number];
 
 /** The parts of the record that share one place as tabs, by available width. */
-const partsIn: Record<RecordRoom, readonly OwnPart[]> = {
+const partsIn: Record<ScreenWidth, readonly OwnPart[]> = {
   phone: ['timeline', 'details', 'content', 'notes'],
   tablet: ['timeline', 'next_steps', 'details'],
   laptop: ['timeline', 'next_steps'],
@@ -71,7 +72,7 @@ const partsIn: Record<RecordRoom, readonly OwnPart[]> = {
 
 /** Shows three columns; with less width the sides become tabs. */
 function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels }) {
-  const room = useRecordRoom();
+  const room = useScreenWidth();
   const [chosen, setChosen] = useState('timeline');
   const panelId = useId();
   const edit = useEntityEdit({
@@ -132,7 +133,7 @@ interface ColumnsProps {
   further: ReturnType<typeof useFurtherTabs>;
   client: Client;
   panels: ClientPanels;
-  room: RecordRoom;
+  room: ScreenWidth;
   part: string;
   edit: EntityEdit;
   onChoose: (part: string) => void;

@@ -9,7 +9,7 @@ import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { PageDesign, pageTemplates } from '../../contract.ts';
 import { contentPagePages } from '../../pages.ts';

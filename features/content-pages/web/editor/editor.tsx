@@ -13,7 +13,7 @@ import type { Recipient } from '#features/sharing/web/index.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { usePageLocation } from '#platform/web/navigation/router/page-frame.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { type PageTemplate, pageDraft } from '../../contract.ts';
 import { AddPanel } from './add-panel.tsx';
 import { ComponentList } from './component-list.tsx';

@@ -15,7 +15,7 @@ import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import type { Density } from '#platform/web/ui/display/table.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { type AskedQuestion, type FormLead, formSubmissions } from '../../contract.ts';
 import { AnswerWords } from '../answer-words.tsx';
 import { text } from '../en.ts';

@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { IntegrationItem } from '../../contract.ts';
 import { MAX_SEARCH } from '../use-integrations.ts';

@@ -2,7 +2,7 @@ import { type OpenDraft, openLastColumn, PublishDraft, PublishProblems } from '#
 import { fillPage } from '#platform/contract/pages.ts';
 import { useNavigate } from '#platform/web/navigation/router/page-frame.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import type { LeadForm } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
 import { namePublishing, ShareLink, usePublish } from '../form-frame.tsx';

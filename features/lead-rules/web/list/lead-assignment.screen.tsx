@@ -18,7 +18,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsWide } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsWide } from '#platform/web/ui/layout/screen-width.ts';
 import { type LeadRule, leadRules } from '../../contract.ts';
 import { assignmentRules } from '../assignment-rules.ts';
 import { assignmentDraft } from '../editor/rule-form.ts';

@@ -2,7 +2,7 @@ import { ArrowDownUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import type { Simulation } from '../../simulation-contract.ts';
 import { describeTaken } from './describe-simulation.ts';

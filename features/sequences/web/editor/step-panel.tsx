@@ -11,7 +11,7 @@ import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import {
   type ActionStep,

@@ -15,7 +15,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsPhone } from '#platform/web/ui/layout/screen-width.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { Figure, LeaveReason, type SequenceClient, sequenceClients } from '../../clients-contract.ts';
 import type { Sequence } from '../../contract.ts';

@@ -42,7 +42,8 @@ export const closeQuestion = (question: ContactQuestion): void =>
   publish(due.filter((other) => makeKey(other) !== makeKey(question)));
 
 /** Returns the question to ask now. */
-export const useContactQuestion = (): ContactQuestion | undefined => useSyncExternalStore(onQuestions, nextQuestion);
+export const useContactQuestion = (): ContactQuestion | undefined =>
+  useSyncExternalStore(onQuestions, nextQuestion, nextQuestion);
 
 export const nextQuestion = (): ContactQuestion | undefined => due[0];
 

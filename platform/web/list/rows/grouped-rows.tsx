@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import { PlainTable } from '../../ui/display/plain-table.tsx';
 import { ShowMore } from '../../ui/display/show-more.tsx';
 import { HeadCell } from '../../ui/display/table.tsx';
-import { useIsNarrow } from '../../ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '../../ui/layout/screen-width.ts';
 import { rowId } from '../selection/use-selection.ts';
 import type { ListView } from '../use-list.ts';
 import { LIST_SCROLLER, useListReturn } from '../visit/list-return.ts';

@@ -3,7 +3,7 @@ import { useSession } from '../../session.tsx';
 import { HeadCell, rowHeights, Table } from '../../ui/display/table.tsx';
 import { VirtualRows } from '../../ui/display/virtual-rows.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { useIsNarrow } from '../../ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '../../ui/layout/screen-width.ts';
 import type { List } from '../define-list.ts';
 import { ListBulkBar } from '../selection/list-bulk-bar.tsx';
 import { SelectAllCheckbox } from '../selection/select-all-checkbox.tsx';

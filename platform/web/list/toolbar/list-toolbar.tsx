@@ -8,7 +8,7 @@ import { CountBadge } from '../../ui/display/badge.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Toolbar, ToolbarDivider } from '../../ui/layout/page-header.tsx';
-import { useIsPhone } from '../../ui/layout/use-is-phone.ts';
+import { useIsPhone } from '../../ui/layout/screen-width.ts';
 import type { ListDisplay } from '../define-list.ts';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { countOn } from '../filters/filters.ts';

@@ -45,7 +45,12 @@ export function setListShown(isShown: boolean): void {
 /** Returns the last visit if it was to this list. */
 export const findVisit = (key: string | undefined): Visit | null => (visit?.origin.key === key ? visit : null);
 
-export const useVisit = (key: string | undefined): Visit | null => useSyncExternalStore(onVisit, () => findVisit(key));
+export const useVisit = (key: string | undefined): Visit | null =>
+  useSyncExternalStore(
+    onVisit,
+    () => findVisit(key),
+    () => null,
+  );
 
 function onVisit(listener: () => void): () => void {
   listeners.add(listener);

@@ -2,10 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readNextPage } from '../../data.ts';
 import { usePageLocation, useRouter } from '../../navigation/router/page-frame.tsx';
+import { useIsHydrated } from '../../state/use-is-hydrated.ts';
 import { findVisit, type ListOrigin, setVisit, useVisit } from './list-visit.ts';
 
-/** Returns the list a record was opened from; undefined after a direct visit. */
-export const useListOrigin = (): ListOrigin | undefined => usePageLocation().state.list;
+/** Returns the list a record was opened from, which only the browser knows; undefined after a direct visit. */
+export function useListOrigin(): ListOrigin | undefined {
+  const { list } = usePageLocation().state;
+  return useIsHydrated() ? list : undefined;
+}
 
 /**
  * Returns the way back to the list a record was opened from, as it was left; to the plain list after a direct visit.

@@ -14,10 +14,8 @@ export function Link({ to, search, state, replace, activeOptions, ...props }: Li
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const href = router.makeHref({ to, search });
-  const isCurrent = useSyncExternalStore(
-    router.subscribe,
-    () => router.shown !== null && isCurrentLink(href, router.shown.location, activeOptions),
-  );
+  const readCurrent = () => router.shown !== null && isCurrentLink(href, router.shown.location, activeOptions);
+  const isCurrent = useSyncExternalStore(router.subscribe, readCurrent, readCurrent);
   useEffect(() => () => clearTimeout(timer.current), []);
   const cancel = () => clearTimeout(timer.current);
   const preloadSoon = () => {

@@ -28,7 +28,8 @@ export interface Frames {
 
 /** Gives what is inside the router and the page that it shows. */
 export function RouterProvider({ router, children }: { router: Router; children: ReactNode }) {
-  const shown = useSyncExternalStore(router.subscribe, () => router.shown);
+  const readShown = () => router.shown;
+  const shown = useSyncExternalStore(router.subscribe, readShown, readShown);
   useLayoutEffect(() => {
     if (shown) router.settle();
   }, [router, shown]);
@@ -108,5 +109,6 @@ export function usePath<Read extends string | number | boolean | null = string>(
   read: (path: string) => Read = (path) => path as Read,
 ): Read {
   const router = useRouter();
-  return useSyncExternalStore(router.subscribe, () => read(router.location.pathname));
+  const readNow = () => read(router.location.pathname);
+  return useSyncExternalStore(router.subscribe, readNow, readNow);
 }

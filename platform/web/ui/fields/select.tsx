@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { RootMark } from '../../browser/root-mark.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
-import { useIsPhone } from '../layout/use-is-phone.ts';
+import { useIsPhone } from '../layout/screen-width.ts';
 import {
   popupItem,
   popupMotion,

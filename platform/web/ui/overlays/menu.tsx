@@ -5,7 +5,7 @@ import { RootMark } from '../../browser/root-mark.ts';
 import { Kbd } from '../buttons/kbd.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
-import { useIsPhone } from '../layout/use-is-phone.ts';
+import { useIsPhone } from '../layout/screen-width.ts';
 import { popupItem, popupMotion, popupSurface, sheetBackdrop, sheetPopup, sheetPositioner } from './popup-motion.ts';
 
 export type MenuProps = (

@@ -7,7 +7,7 @@ import { RootMark } from '../../browser/root-mark.ts';
 import { IconButton } from '../buttons/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
-import { useIsPhone } from '../layout/use-is-phone.ts';
+import { useIsPhone } from '../layout/screen-width.ts';
 import { useInitialFocus } from './initial-focus.ts';
 import { popupMotion, popupSurface } from './popup-motion.ts';
 

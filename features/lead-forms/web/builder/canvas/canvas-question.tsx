@@ -2,7 +2,7 @@ import { CircleAlert, GitBranch, Pencil } from 'lucide-react';
 import { type EditedItem, ItemTool, ItemTools, openLastColumn, useEditedItem } from '#engines/drafts/web/index.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import type { Question } from '../../../contract.ts';
 import { partOfQuestion } from '../../../draft-parts.ts';

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { EditedList, type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
 import '../../visitor/form.css';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
 import { listPages, MAX_TEXT, readDirection, writeWord } from '../../../contract.ts';
 import { accentProperties } from '../../../page/accent.ts';
 import { useBuilder } from '../builder-context.ts';

@@ -1,0 +1,21 @@
+import { LATE_STYLES } from '#platform/contract/startup/rendered-page.ts';
+
+/** Applies the whole stylesheet to a page that came with the rules of its first drawing alone. */
+export async function applyStylesheet(): Promise<void> {
+  const link = document.getElementById(LATE_STYLES);
+  if (!(link instanceof HTMLLinkElement)) return;
+  // Without it the page stays as it was first drawn.
+  const over = new Promise((resolve) => {
+    link.onload = resolve;
+    link.onerror = resolve;
+  });
+  link.removeAttribute('fetchpriority');
+  link.rel = 'stylesheet';
+  await over;
+}
+
+/** Returns the name of the stylesheet's content; empty where Vite serves the sources. */
+export function nameStylesheet(): string {
+  const link = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"], #${LATE_STYLES}`);
+  return /-([\w-]+)\.css$/.exec(link?.href ?? '')?.[1] ?? '';
+}
