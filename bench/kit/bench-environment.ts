@@ -68,12 +68,15 @@ export async function startProduct(
 /** The product as it is delivered, on these settings alone. */
 export async function startDelivered(settings: Record<string, string>): Promise<RunningProcess> {
   await build();
-  return startProcess(deliveredParameters(), settings);
+  const [, MALLOC_ARENA_MAX = ''] = /\bMALLOC_ARENA_MAX=(\d+)/.exec(readImage()) ?? [];
+  return startProcess(deliveredParameters(), { MALLOC_ARENA_MAX, ...settings });
 }
+
+const readImage = () => readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8');
 
 /** Returns the parameters of node with which the image starts the product. */
 export function deliveredParameters(): string[] {
-  const [, command = '[]'] = /^CMD (.+)$/m.exec(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8')) ?? [];
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(readImage()) ?? [];
   return (JSON.parse(command) as string[]).slice(1);
 }
 
