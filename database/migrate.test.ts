@@ -55,6 +55,48 @@ describe('migrations', () => {
     await expect(migrate(urls, log, { folder })).rejects.toThrow('failed at line 3: column "nonsense" does not exist');
   });
 
+  it.each(['pg_cancel_backend', 'pg_terminate_backend'])(
+    'whose index is half built when %s ends it leave no index behind, and the next start builds it',
+    async (ending) => {
+      const urls = await emptyDatabase();
+      await write(
+        '0001-first.sql',
+        `create table one (id int);
+         insert into one select generate_series(1, 100);
+         create table slow_builds (seconds float8);
+         insert into slow_builds values (60);
+         create function slowly(id int) returns int language plpgsql immutable as $$
+         begin
+           perform pg_sleep(seconds) from public.slow_builds;
+           return id;
+         end $$`,
+      );
+      await migrate(urls, log, { folder });
+      await write('0002-second.sql', 'alter table one add column two int; create index one_by_id on one (slowly(id))');
+      const indexes = `select indisvalid from pg_index where indrelid = 'one'::regclass`;
+
+      const start = migrate(urls, log, { folder });
+      start.catch(() => {});
+      await expect
+        .poll(
+          () =>
+            readRows(
+              urls.ownerUrl,
+              `select ${ending}(pid) from pg_stat_progress_create_index where relid = 'one'::regclass`,
+            ),
+          { timeout: 20_000 },
+        )
+        .toHaveLength(1);
+
+      await expect(start).rejects.toThrow();
+      expect(await readRows(urls.ownerUrl, indexes)).toEqual([]);
+      await expect(readRows(urls.ownerUrl, 'select two from one')).rejects.toThrow('does not exist');
+      await readRows(urls.ownerUrl, 'delete from slow_builds');
+      expect((await migrate(urls, log, { folder })).applied).toEqual(['0002-second.sql']);
+      expect(await readRows(urls.ownerUrl, indexes)).toEqual([{ indisvalid: true }]);
+    },
+  );
+
   it('changed after they were applied are refused', async () => {
     const urls = await emptyDatabase();
     await write('0001-first.sql', 'create table one (id int)');

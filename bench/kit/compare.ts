@@ -2,7 +2,7 @@ import pg from 'pg';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { type BenchEnvironment, startProduct } from './bench-environment.ts';
-import { comparedFigure, type Figure, median } from './figure.ts';
+import { comparedFigure, type Figure, median, quantile } from './figure.ts';
 import { cpuMs, endServer, type Measured, processorMs, startServer, timings } from './measure.ts';
 
 /** Requests made before measuring, so that compiling the code they run is no part of a figure. */
@@ -25,6 +25,8 @@ export interface Question {
   /** How many times the processor time of the limit; not promised unless given. */
   databaseAtMost?: number;
   serverAtMost?: number;
+  /** How many times the slowest hundredth of the limit; not measured unless given. */
+  p99AtMost?: number;
 }
 
 interface Turn {
@@ -120,7 +122,12 @@ export class Comparison {
       comparedFigure(`${name}, database CPU`, 'ms', sum(ours!, 'database'), sum(limit!, 'database'), databaseAtMost),
       comparedFigure(`${name}, server CPU`, 'ms', sum(ours!, 'server'), sum(limit!, 'server'), serverAtMost),
     ];
-    return { figures, ms: ours!.flatMap(({ ms }) => ms) };
+    const [oursMs, limitMs] = [ours!, limit!].map((turns) => turns.flatMap(({ ms }) => ms));
+    if (question.p99AtMost !== undefined)
+      figures.push(
+        comparedFigure(`${name}, p99`, 'ms', quantile(oursMs!, 0.99), quantile(limitMs!, 0.99), question.p99AtMost),
+      );
+    return { figures, ms: oursMs! };
   }
 
   private async turn({ server, application }: Side, work: Question['ours']): Promise<Turn> {

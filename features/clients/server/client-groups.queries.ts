@@ -24,16 +24,16 @@ export const existingGroups = ({ org_id }: Pick<Scope, 'org_id'>, ids?: Ids): Ra
     where existing.org_id = ${org_id} and existing.deleted_at is null and existing.criteria is null
     ${ids ? sql`and existing.id = any(${[...ids]})` : sql``})`;
 
-/** Returns those of these groups that exist. */
+/** Returns those of these groups, or of all, that exist. */
 export const readGroups = async (
   scope: OrgScope,
-  ids: Ids,
+  ids?: Ids,
 ): Promise<{ id: number; criteria: ClientCriteria | null }[]> =>
   scope.db
     .selectFrom('client_groups')
     .where('org_id', '=', scope.org_id)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`id = any(${[...ids]})`)
+    .$if(ids !== undefined, (groups) => groups.where(sql<boolean>`id = any(${[...(ids ?? [])]})`))
     .select(['id', 'criteria'])
     .execute();
 

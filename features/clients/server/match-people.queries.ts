@@ -60,18 +60,3 @@ export async function findClientsByKey(
   // Later rows are more recently active and win.
   return new Map(rows.map(({ contact, ...client }) => [contact.includes('@') ? contact : chooseLine(contact), client]));
 }
-
-/**
- * Finds clients that are the same person by number (in any of its country's spellings) or e-mail, the most recently
- * active first. Deleted clients and test leads are not among them.
- */
-export async function findMatchingClients(scope: OrgScope, { numbers, emails }: ContactPoints): Promise<number[]> {
-  const spellings = numbers.flatMap(numberVariants);
-  if (spellings.length === 0 && emails.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select clients.id from clients
-    where clients.org_id = ${scope.org_id} and clients.deleted_at is null and not clients.is_test and clients.id in (
-      select client_id from find_client_ids_by_contact(${spellings}::text[], ${[...emails]}::citext[]))
-    order by clients.last_activity_at desc, clients.id`.execute(scope.db);
-  return rows.map(({ id }) => id);
-}

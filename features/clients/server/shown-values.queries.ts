@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { notifiedCache } from '#platform/server/live/notified-cache.ts';
 import type { Client } from '../contract.ts';
+import { clearKeptFacts } from './conditions/kept-facts.queries.ts';
 
 /** What of the stored values of its clients an organisation shows. */
 interface ShownValues {
@@ -35,8 +36,10 @@ const cache = notifiedCache<ShownValues>({
   nameSubject: ({ org_id }) => String(org_id),
 });
 
-/** Has every process read again what an organisation shows, once this transaction is committed. */
-export const clearShownValues = (scope: OrgScope): Promise<void> => cache.clear(scope, String(scope.org_id));
+/** Has every process read again what an organisation shows and filters by, once this transaction is committed. */
+export async function clearShownValues(scope: OrgScope): Promise<void> {
+  await Promise.all([cache.clear(scope, String(scope.org_id)), clearKeptFacts(scope)]);
+}
 
 /** Values as they are stored, and what is shown of them where it was read with them. */
 export interface StoredValues extends Pick<Client, 'custom_fields' | 'group_ids' | 'source' | 'source_name'> {

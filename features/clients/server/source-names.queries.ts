@@ -19,17 +19,6 @@ export const storedSourceNames = (scope: OrgScope, names: readonly string[]) => 
     from unnest(${[...names]}::text[]) as wanted (name)
     left join lead_sources on lead_sources.org_id = ${scope.org_id} and lead_sources.name = wanted.name)`;
 
-/** Returns the stored names of lead sources by these present names; one that is no lead source's is not among them. */
-export async function readStoredNames(scope: OrgScope, names: readonly string[]): Promise<Map<string, string>> {
-  const rows = await scope.db
-    .selectFrom('lead_sources')
-    .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`name = any(${[...names]})`)
-    .select(['name', 'stored_name'])
-    .execute();
-  return new Map(rows.map(({ name, stored_name }) => [name, stored_name]));
-}
-
 /** Returns the present names of renamed lead sources by the name their clients and leads are stored with. */
 export async function renamedSources(scope: OrgScope): Promise<Map<string, string>> {
   const rows = await scope.db

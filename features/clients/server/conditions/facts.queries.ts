@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
 import { UNASSIGNED } from '#domain/assignee.ts';
-import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { readTimeZone } from '#features/preferences/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientCondition, conditionFields } from '../../contract.ts';
-import { readGroups } from '../client-groups.queries.ts';
-import { readStoredNames } from '../source-names.queries.ts';
 import { defaultCountry } from '../write/write-clients.queries.ts';
 import type { Facts } from './indexed-condition.queries.ts';
+import { findKeptFacts } from './kept-facts.queries.ts';
 import { relativeOperators } from './parse-condition.ts';
 
 const kinds: Readonly<Record<string, string>> = conditionFields;
+
+const nothingKept: Pick<Facts, 'definitions' | 'groups' | 'stored_names'> = {
+  definitions: [],
+  groups: [],
+  stored_names: new Map(),
+};
 
 /** Reads what these conditions are checked against, in at most one statement for each kind of fact. */
 export async function readFacts(scope: Scope, conditions: readonly ClientCondition[]): Promise<Facts> {
   const about = (isMeant: (name: string, condition: ClientCondition) => boolean) =>
     conditions.filter((condition) => isMeant(condition.field.split(':')[0] ?? '', condition));
-  const ids = about((name) => name === 'groups').flatMap(({ values = [] }) => values.map(Number));
+  const ids = new Set(about((name) => name === 'groups').flatMap(({ values = [] }) => values.map(Number)));
   const contents = about((name) => name === 'opened_content').flatMap(({ field }) => field.split(':')[2] ?? []);
-  const names = about((name) => name === 'source_name').flatMap(({ values = [] }) => values.map(String));
   const hasOthers = about((name, { operator }) => name === 'assigned_to' && operator.includes('not')).length > 0;
-  const hasCustom = about((name) => name === 'custom').length > 0;
+  const hasKept = about((name) => ['custom', 'groups', 'source_name'].includes(name)).length > 0;
   const hasDays =
     about(
       (name, { operator }) =>
@@ -29,11 +32,12 @@ export async function readFacts(scope: Scope, conditions: readonly ClientConditi
         (name === 'custom' && relativeOperators.includes(operator)),
     ).length > 0;
   const hasPhone = about((name, { operator }) => name === 'phone' && operator.startsWith('is')).length > 0;
+  const { definitions, groups, stored_names } = hasKept ? await findKeptFacts(scope) : nothingKept;
   return {
-    definitions: hasCustom ? await readDefinitions(scope) : [],
-    groups: ids.length > 0 ? await readGroups(scope, ids.filter(Number.isSafeInteger)) : [],
+    definitions,
+    groups: groups.filter(({ id }) => ids.has(id)),
+    stored_names,
     contents: contents.length > 0 ? await readContents(scope, contents.map(Number)) : new Set(),
-    stored_names: names.length > 0 ? await readStoredNames(scope, names) : new Map(),
     assignees: hasOthers ? await readAssignees(scope) : [],
     time_zone: hasDays ? await readTimeZone(scope) : 'UTC',
     country: hasPhone ? await defaultCountry(scope) : '',

@@ -14,6 +14,7 @@ import {
   SortOrder,
 } from '../../contract.ts';
 import { hideOpened, toClient, withStoredColumns } from '../clients.queries.ts';
+import { findSimilarClients } from '../similar-clients.queries.ts';
 import { type Criteria, countClients } from './filter-clients.queries.ts';
 import { isSearchAlone, namedListStatement } from './read-list.queries.ts';
 import { narrowCriteria, resolveCriteria } from './resolve-criteria.queries.ts';
@@ -89,13 +90,17 @@ type Paging = Pick<ListQuery, 'cursor' | 'cursor_type' | 'page_size' | 'with_cou
 async function page(scope: Scope, wanted: ClientCriteria, paging: Paging, nameError?: typeof nameWhere) {
   const sorted_by = appliedSort(paging);
   const key = readSortKey(sorted_by.sort);
+  let isNobody = false;
   if (key === null && !paging.with_count && isSearchAlone(wanted)) {
     const found = await readClients(scope, wanted, keysetSort(sorted_by), paging, { isLast: true });
-    // Where nobody is found, those with a word like the fragment are looked for.
     if (found.results.length > 0 || paging.cursor !== undefined)
       return { ...found, results: found.results.map((row) => toClient(scope, row)), sorted_by };
+    // Others may have clients with the fragment.
+    isNobody = wanted.assigned_to_ids === undefined;
   }
-  const asked = await resolveCriteria(scope, wanted, nameError);
+  const asked = isNobody
+    ? { found: { ids: await findSimilarClients(scope, wanted.search ?? '') } }
+    : await resolveCriteria(scope, wanted, nameError);
   const criteria = paging.with_count || key !== null ? await narrowCriteria(scope, asked) : asked;
   if (key !== null) return pageByField(scope, criteria, { key, sorted_by }, paging);
   const sort = keysetSort(sorted_by);

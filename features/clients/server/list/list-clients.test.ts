@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { team } from '#features/team/contract.ts';
 import { nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clients } from '../../contract.ts';
 import { touchClient } from '../client-activity.queries.ts';
@@ -298,4 +299,18 @@ describe('filtering the list by a field', () => {
     const byCriteria = await org.owner.call(clients.filter, { body: { company: 'kestrel', with_count: true } });
     expect(byCriteria).toMatchObject({ count: 2 });
   });
+});
+
+it('a list searched with a slip shows those meant, without searching for the fragment a second time', async () => {
+  const org = await newOrg();
+  const member = await org.member();
+  await org.client({ name: 'Margaret Hale' });
+  await org.client({ name: 'Ben Tan', assigned_to: member });
+  const search = (query: object) => org.owner.call(clients.list, { query: { ignore_prefs: 'true', ...query } });
+
+  expect(listNames(await search({ search: 'Margraet' }))).toEqual(['Margaret Hale']);
+  const sent = await listStatements(() => search({ search: 'Margraet' }));
+  expect(sent.filter(({ text }) => text.includes('search_client_ids'))).toEqual([]);
+
+  expect(listNames(await search({ search: 'Margaret', assigned_to_id: member.profile_id }))).toEqual([]);
 });

@@ -1,22 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
+import { displayPhone, numberVariants, type ParsedPhone } from '#domain/phone-numbers.ts';
 import type { Page } from '#platform/contract/paging.ts';
-import {
-  type AllowedValues,
-  type RuleShape,
-  shapeToSql,
-  splitRule,
-  toSql,
-} from '#platform/server/database/access-sql.ts';
+import { type AllowedValues, type RuleShape, shapeToSql, splitRule } from '#platform/server/database/access-sql.ts';
 import { invalidCursor } from '#platform/server/database/keyset.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import { clientAccess } from '../../access.ts';
 import type { clients, FoundClient } from '../../contract.ts';
-import { clientsFor, normalised, readFragment, selectOrgClients } from '../clients.queries.ts';
-import { findMatchingClients } from '../match-people.queries.ts';
+import { clientsFor, isCounted, normalised, readFragment, selectOrgClients } from '../clients.queries.ts';
 import { normalisedParts, swapLetters } from '../similar-clients.queries.ts';
 import { readPhones } from '../write/written-phones.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
@@ -114,26 +107,31 @@ function readCursor(cursor: string): SearchPlace {
   throw invalidCursor('not a cursor of a search');
 }
 
+type Duplicates = Placeholders<{ numbers: readonly string[]; emails: readonly string[]; allowed: AllowedValues }>;
+
+/** Deleted clients and test leads are not among them; the most recently active come first. */
+const selectDuplicates = namedStatement((scope, { numbers, emails, allowed }: Duplicates, right: RuleShape) =>
+  withFoundColumns(selectOrgClients(scope).where(isCounted))
+    .where(sql<boolean>`clients.id in (
+      select client_id from find_client_ids_by_contact(${numbers}::text[], ${emails}::citext[]))`)
+    .select(sql<boolean>`${shapeToSql(right, allowed, 'clients')}`.as('may_view'))
+    .orderBy('clients.last_activity_at', 'desc')
+    .orderBy('clients.id')
+    .limit(sql.lit(MAX_DUPLICATES)),
+);
+
 /**
- * Finds clients that are the same person by phone or e-mail; those the actor may not see are returned without any
- * details.
+ * Finds clients that are the same person by phone (in any of its country's spellings) or e-mail; those the actor may not see
+ * are returned without any details.
  */
 export async function searchDuplicates(scope: Scope, wanted: z.output<typeof clients.searchDuplicates.body>) {
   const phones = await readPhones(scope, wanted.phonenumber ? [{ raw: wanted.phonenumber }] : []);
-  const ids = await findMatchingClients(scope, {
-    numbers: phones.flatMap(({ number_e164 }) => number_e164 ?? []),
-    emails: wanted.email ? [wanted.email] : [],
-  });
-  if (ids.length === 0) return { results: [] };
-  const rows = await withFoundColumns(
-    scope.db
-      .selectFrom('clients')
-      .where('clients.org_id', '=', scope.org_id)
-      .where('clients.id', 'in', ids.slice(0, MAX_DUPLICATES)),
-  )
-    .select(toSql(clientAccess.view, scope.actor, 'clients').as('may_view'))
-    .orderBy('clients.last_activity_at', 'desc')
-    .execute();
+  const numbers = phones.flatMap(({ number_e164 }) => (number_e164 === null ? [] : numberVariants(number_e164)));
+  const emails = wanted.email ? [wanted.email] : [];
+  if (numbers.length === 0 && emails.length === 0) return { results: [] };
+  const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
+  scope.endWithNext();
+  const rows = await selectDuplicates(scope, { numbers, emails, allowed }, shape);
   return {
     results: rows.map(({ may_view, ...row }) => ({
       client: may_view ? toFound(row) : null,
