@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { clients } from '#features/clients/contract.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { blockingTime, type Load, loadPage, openBrowser, watch } from './first-load/load-page.ts';
-import { measureOtherScreens } from './first-load/other-screens.ts';
+import { makeOtherScreens, measureOtherScreens } from './first-load/other-screens.ts';
 import { startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
 import { below, comparedFigure, type Figure, median, quantile } from './kit/figure.ts';
 import { fillClients } from './kit/fill-clients.ts';
@@ -29,6 +29,7 @@ export async function run(): Promise<Figure[]> {
     const { org_id, owner } = org;
     const people = { owner: owner.profile_id, member: owner.profile_id };
     await fillClients(environment.postgres.ownerUrl, [{ org_id, ...people, count: CLIENTS, own: 0 }]);
+    const screens = await makeOtherScreens(org, environment);
     const { results } = await owner.call(clients.list, { query: { page_size: FIRST_ROWS } });
     const bare = await serveListPage(results, environment.folder);
     const product = await startProduct(environment);
@@ -44,7 +45,7 @@ export async function run(): Promise<Figure[]> {
       return [
         ...loadFigures(loads, bareLoads),
         ...(await scroll(browser, product.url, owner)),
-        ...(await measureOtherScreens(environment, { browser, url: product.url, org })),
+        ...(await measureOtherScreens(browser, product.url, screens)),
       ];
     } finally {
       await browser.close();

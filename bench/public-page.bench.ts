@@ -1,5 +1,5 @@
 import { newOrg } from '#testing/world.ts';
-import { type BenchEnvironment, startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
+import { startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
 import { below, type Figure, median } from './kit/figure.ts';
 import { timings } from './kit/measure.ts';
 import { scriptKb } from './kit/script-size.ts';
