@@ -1,10 +1,12 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { clients } from '#features/clients/contract.ts';
 import { newOrg, type Person } from '#testing/world.ts';
+import { blockingTime, type Load, loadPage, openBrowser, watch } from './first-load/load-page.ts';
+import { makeOtherScreens, measureOtherScreens } from './first-load/other-screens.ts';
 import { startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
 import { below, comparedFigure, type Figure, median, quantile } from './kit/figure.ts';
 import { fillClients } from './kit/fill-clients.ts';
-import { launchBrowser, PHONE, slowDown } from './kit/slow-phone.ts';
+import { launchBrowser } from './kit/slow-phone.ts';
 import { serveListPage } from './limit/serve-list-page.ts';
 
 const CLIENTS = 100_000;
@@ -15,38 +17,36 @@ const SCROLL_FRAMES = 300;
 /** A row of the list, by the link in it. */
 const ROW = 'a[href^="/client/"]';
 
-/** What the page notes about itself; written by `watch` below. */
-interface Watched {
-  first_row_ms: number | null;
-  long_tasks: { start: number; duration: number }[];
-  shifts: number;
-}
-
-interface Load extends Watched {
-  script_kb: number;
-  /** While the first rows are scrolled and the rest of the product arrives. */
+/** A load of the list, scrolled while the rest of the product arrives. */
+interface ListLoad extends Load {
   frames: number[];
 }
 
 /** The clients list of a signed-in person on a slow phone, and scrolling through it. */
 export async function run(): Promise<Figure[]> {
   return withBenchEnvironment(async (environment) => {
-    const { org_id, owner } = await newOrg({ app: environment.app });
+    const org = await newOrg({ app: environment.app });
+    const { org_id, owner } = org;
     const people = { owner: owner.profile_id, member: owner.profile_id };
     await fillClients(environment.postgres.ownerUrl, [{ org_id, ...people, count: CLIENTS, own: 0 }]);
+    const screens = await makeOtherScreens(org, environment);
     const { results } = await owner.call(clients.list, { query: { page_size: FIRST_ROWS } });
     const bare = await serveListPage(results, environment.folder);
     const product = await startProduct(environment);
     const browser = await launchBrowser();
     try {
-      const loads: Load[] = [];
-      const bareLoads: Load[] = [];
+      const loads: ListLoad[] = [];
+      const bareLoads: ListLoad[] = [];
       // In turns, so that whatever else the machine does meets both.
       for (let index = 0; index < LOADS; index += 1) {
-        loads.push(await loadOnce(browser, `${product.url}/clients`, owner));
-        bareLoads.push(await loadOnce(browser, bare.url, owner));
+        loads.push(await loadList(browser, `${product.url}/clients`, owner));
+        bareLoads.push(await loadList(browser, bare.url, owner));
       }
-      return [...loadFigures(loads, bareLoads), ...(await scroll(browser, product.url, owner))];
+      return [
+        ...loadFigures(loads, bareLoads),
+        ...(await scroll(browser, product.url, owner)),
+        ...(await measureOtherScreens(browser, product.url, screens)),
+      ];
     } finally {
       await browser.close();
       await product.stop();
@@ -55,9 +55,9 @@ export async function run(): Promise<Figure[]> {
   });
 }
 
-function loadFigures(loads: readonly Load[], bareLoads: readonly Load[]): Figure[] {
-  const middle = (read: (load: Load) => number, from = loads) => median(from.map(read));
-  const firstRow = ({ first_row_ms }: Load) => first_row_ms ?? Number.NaN;
+function loadFigures(loads: readonly ListLoad[], bareLoads: readonly ListLoad[]): Figure[] {
+  const middle = (read: (load: ListLoad) => number, from = loads) => median(from.map(read));
+  const firstRow = ({ first_ms }: ListLoad) => first_ms ?? Number.NaN;
   const shown = middle(firstRow);
   return [
     below(
@@ -87,36 +87,13 @@ function loadFigures(loads: readonly Load[], bareLoads: readonly Load[]): Figure
   ];
 }
 
-/** What every task that was longer than 50 ms took beyond that, until the page was quiet. */
-const blockingTime = ({ long_tasks }: Load): number =>
-  long_tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
-
-async function signedIn(browser: Browser, url: string, { cookie }: Person, phone: boolean): Promise<BrowserContext> {
-  const device = phone ? PHONE : { viewport: { width: 1440, height: 900 } };
-  const context = await browser.newContext({ baseURL: url, ...device });
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url }]);
-  return context;
-}
-
-/** One load with nothing kept from earlier ones, scrolled from its first row on. */
-async function loadOnce(browser: Browser, address: string, owner: Person): Promise<Load> {
-  const context = await signedIn(browser, new URL(address).origin, owner, true);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const scripts = await listenForScripts(session);
-  await slowDown(session);
-  await page.addInitScript(watch);
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.locator(`${ROW}:visible`).first().waitFor({ timeout: 60_000 });
-  const loaded = scripts.loaded();
-  const frames = (await page.evaluate(scrollFirstRows)) as number[];
-  // Whatever shifts or blocks afterwards counts too.
-  await page.waitForLoadState('networkidle');
-  const watched = (await page.evaluate('window.watched')) as Watched;
-  await context.close();
-  const sizes = await Promise.all(loaded.map((url) => (url.endsWith('/script.js') ? 0 : sentSize(url))));
-  return { ...watched, frames, script_kb: sizes.reduce((sum, size) => sum + size, 0) / 1_024 };
+/** One load of the list, scrolled from its first row on. */
+async function loadList(browser: Browser, address: string, person: Person): Promise<ListLoad> {
+  let frames: number[] = [];
+  const load = await loadPage(browser, { address, selector: ROW, person }, async (page) => {
+    frames = (await page.evaluate(scrollFirstRows)) as number[];
+  });
+  return { ...load, frames };
 }
 
 /** Runs in the page: waits for frames, and finds what scrolls the element `inside`. */
@@ -152,51 +129,11 @@ const scrollFirstRows = `(async () => {
   return times;
 })()`;
 
-/** What a browser is sent. */
-async function sentSize(url: string): Promise<number> {
-  const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-  if (answer.headers.get('content-encoding') !== 'br') throw new Error(`${url} is not sent with brotli`);
-  return Number(answer.headers.get('content-length'));
-}
-
-/** Addresses of the scripts that are here whole, so far. */
-async function listenForScripts(session: CDPSession): Promise<{ loaded(): string[] }> {
-  const scripts = new Map<string, string>();
-  const loaded: string[] = [];
-  await session.send('Network.enable');
-  session.on(
-    'Network.responseReceived',
-    ({ requestId, type, response }) => type === 'Script' && scripts.set(requestId, response.url),
-  );
-  session.on('Network.loadingFinished', ({ requestId }) => {
-    const url = scripts.get(requestId);
-    if (url) loaded.push(url);
-  });
-  return { loaded: () => [...loaded] };
-}
-
-/** Runs in the page before anything else: notes the first row of the list, long tasks and layout shifts. */
-const watch = `
-  window.watched = { first_row_ms: null, long_tasks: [], shifts: 0 };
-  const find = () => [...document.querySelectorAll('${ROW}')].find((row) => row.checkVisibility());
-  const look = () => {
-    if (find()) window.watched.first_row_ms = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) window.watched.long_tasks.push({ start: startTime, duration });
-  }).observe({ type: 'longtask', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.watched.shifts += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
-
 /** Scrolls on a desktop at full speed, a row at every frame, noting how long each frame took. */
 async function scroll(browser: Browser, url: string, owner: Person): Promise<Figure[]> {
-  const context = await signedIn(browser, url, owner, false);
+  const context = await openBrowser(browser, url, owner, false);
   const page = await context.newPage();
-  await page.addInitScript(watch);
+  await page.addInitScript(watch(ROW));
   await page.goto('/clients');
   await page.locator(`${ROW}:visible`).first().waitFor();
   const list = await scrollRows(page);

@@ -3,7 +3,7 @@ import type { ActivityKind, ActivityType } from './activity-types.ts';
 /** The effect of choosing an activity: it opens the content, the activity or nothing (S0-4-60 to S0-4-62). */
 export type ActivityAction = 'open_link' | 'emit_event' | null;
 
-export interface ActivityFacts {
+interface ActivityFacts {
   /** The filter it belongs to; null belongs to `all` only. */
   kind: Exclude<ActivityKind, 'all'> | null;
   /** Whether people write, change and delete it (S0-4-63). */
@@ -43,3 +43,10 @@ export const activityFacts: Record<ActivityType, ActivityFacts> = {
   UNASSIGN_CLIENT: handling,
   WHATSAPP_AUTORESPONDER: handling,
 };
+
+/** Returns the types for which the condition holds. */
+export const activityTypesWhere = (isMeant: (facts: ActivityFacts) => boolean): readonly ActivityType[] =>
+  (Object.keys(activityFacts) as ActivityType[]).filter((type) => isMeant(activityFacts[type]));
+
+/** The types that answer a lead. */
+export const answerTypes = activityTypesWhere(({ isAnswer }) => isAnswer);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LastActivityType, lastActivityData } from './activity-data.ts';
-import { type ActivityAction, activityFacts } from './activity-facts.ts';
-import { ActivityType, activityTypesWhere } from './activity-types.ts';
+import { type ActivityAction, activityFacts, activityTypesWhere } from './activity-facts.ts';
+import { ActivityType } from './activity-types.ts';
 import { describeLastActivity, describeTimes } from './web/describe-last-activity.ts';
 
 const line = (type: LastActivityType, details: Record<string, unknown> = {}, text = '') =>

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { type ActivityFacts, activityFacts } from './activity-facts.ts';
 
 /** The types of timeline activities (S0-3E-01). */
 export const ActivityType = z.enum([
@@ -32,10 +31,3 @@ export type ShareActivityType = z.output<typeof ShareActivityType>;
 /** The filters of a timeline: `all` of it, or one of these. */
 export const ActivityKind = z.enum(['all', 'shared', 'calls_and_meetings', 'notes']);
 export type ActivityKind = z.output<typeof ActivityKind>;
-
-/** Returns the types for which the condition holds. */
-export const activityTypesWhere = (isMeant: (facts: ActivityFacts) => boolean): readonly ActivityType[] =>
-  ActivityType.options.filter((type) => isMeant(activityFacts[type]));
-
-/** The types that answer a lead. */
-export const answerTypes = activityTypesWhere(({ isAnswer }) => isAnswer);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import plugin from 'tailwindcss/plugin';
-import { type IconSize, strokeWidths } from '../platform/web/ui/layout/icon-sizes.ts';
+import { type IconSize, strokeWidths } from '#platform/web/ui/layout/icon-sizes.ts';
 
 interface IconModule {
   __iconData: { node: [tag: string, attributes: Record<string, string>][] };

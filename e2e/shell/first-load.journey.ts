@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { SECRET_KEY } from '#testing/app.ts';
+import { makeFirstScreens } from '#testing/first-screens/first-screens.ts';
 import { FIRST_MODULES } from '../../scripts/first-modules.ts';
 import { describeJourney, story } from '../browser.ts';
-import { newAddress, signIn } from '../people.ts';
+import { newAddress, newOrgIn, signedInAs, signIn } from '../people.ts';
 
 /** The most bytes of script, sent with brotli, until the first row of the clients list is visible (architecture §11). */
 const SCRIPT_BUDGET = 150_000;
@@ -23,36 +25,44 @@ const watchShifts = `
     for (const { value } of list.getEntries()) globalThis.shifts += value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Notes in the page when its first row is there. */
-const watchFirstRow = `
+const ROW = 'a[href^="/client/"]';
+
+/** Notes in the page when the first thing of use is there. */
+const watchFirst = (selector: string) => `
   new MutationObserver(() => {
-    if (document.querySelector('a[href^="/client/"]')) globalThis.firstRowAt ??= performance.now();
+    if (document.querySelector(${JSON.stringify(selector)})) globalThis.firstAt ??= performance.now();
   }).observe(document, { childList: true, subtree: true });`;
 
-/** Runs in the page: the addresses asked for before its first row. */
-const askedBeforeFirstRow = `performance.getEntriesByType('resource')
-  .filter(({ startTime }) => startTime < globalThis.firstRowAt)
+/** Runs in the page: the addresses asked for before that, or whole before that. */
+const listBefore = (moment: 'startTime' | 'responseEnd') => `performance.getEntriesByType('resource')
+  .filter(({ ${moment}: moment }) => moment < globalThis.firstAt)
   .map(({ name }) => new URL(name).pathname)`;
 
 const builtFile = (name: string) => readFileSync(join(repositoryRoot, 'dist/web', name));
+
+/** How many bytes of script are among these files, sent with brotli. */
+const countScriptBytes = (asked: readonly string[]) =>
+  asked
+    .filter((address) => address.endsWith('.js'))
+    .map((address) => builtFile(`${address}.br`).length)
+    .reduce((sum, size) => sum + size, 0);
 
 describeJourney('the first load of the clients list', (journey) => {
   story('takes at most 14 requests and 150 kB of script until its first row', async () => {
     const page = await signIn(journey, newAddress());
     await page.request.post(clients.create.path, { data: { name: 'Tan Wei Ling' } });
     await page.goto('about:blank');
-    await page.addInitScript(watchFirstRow);
+    await page.addInitScript(watchFirst(ROW));
 
     await page.goto('/clients');
     await page.getByRole('row', { name: /Tan Wei Ling/ }).waitFor();
     await page.getByText('No lead source is connected.').waitFor();
-    const asked = await page.evaluate<string[]>(askedBeforeFirstRow);
+    const asked = await page.evaluate<string[]>(listBefore('startTime'));
     const scripts = asked.filter((address) => address.endsWith('.js'));
 
     expect(scripts.filter((address) => builtFile(address).includes('_zod'))).toEqual([]);
     expect(scripts.length).toBeGreaterThan(0);
-    const bytes = scripts.map((address) => builtFile(`${address}.br`).length).reduce((sum, size) => sum + size, 0);
-    expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET);
+    expect(countScriptBytes(asked)).toBeLessThanOrEqual(SCRIPT_BUDGET);
     expect(['/clients', ...asked].length, asked.join('\n')).toBeLessThanOrEqual(REQUEST_BUDGET);
   });
 
@@ -91,3 +101,25 @@ describeJourney('the first load of the clients list', (journey) => {
     expect(await page.evaluate<number>('shifts')).toBeLessThanOrEqual(SHIFT_BUDGET);
   });
 });
+
+describeJourney(
+  'the first load of the screens that people open often',
+  (journey) => {
+    it('takes no more script than each may, until its first contents', async () => {
+      const org = await newOrgIn(journey);
+
+      for (const { name, path, selector, script_budget } of await makeFirstScreens(org)) {
+        const page = await journey.openEmpty({ ...signedInAs(org.owner), viewport: { width: 390, height: 844 } });
+        await page.addInitScript(watchFirst(selector));
+        await page.goto(path);
+        await page.locator(`${selector}:visible`).first().waitFor();
+
+        const loaded = await page.evaluate<string[]>(listBefore('responseEnd'));
+        const kb = countScriptBytes(loaded) / 1_024;
+        expect(kb, name).toBeGreaterThan(0);
+        expect(kb, `${name}: ${loaded.join('\n')}`).toBeLessThanOrEqual(script_budget);
+      }
+    });
+  },
+  { SECRET_KEY },
+);

@@ -12,7 +12,11 @@ import { areaExcept } from '#platform/contract/plan.ts';
 import { always, inPath } from '#platform/contract/row.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 import { Step, StepId } from './definition.ts';
+import { Figure, LeaveReason } from './filter-words.ts';
 import { sequenceClientsTag } from './tags.ts';
+
+/** Screens that list these words need nothing else of this contract. */
+export * from './filter-words.ts';
 
 const ONE = '/api/sequences/api/v1/sequence/{id}/' as const;
 
@@ -23,24 +27,6 @@ export type StepStatus = z.output<typeof StepStatus>;
 /** How a client is in a sequence; WAITING until the client has left the others. */
 export const ClientState = z.enum(['ACTIVE', 'PAUSED', 'WAITING', 'COMPLETED', 'REMOVED']);
 export type ClientState = z.output<typeof ClientState>;
-
-/** Why a client is paused or was removed. */
-export const LeaveReason = z.enum([
-  'BY_HAND',
-  'REPLY',
-  'BOUNCE',
-  'UNSUBSCRIBED',
-  'CONVERTED',
-  'STAGE',
-  'MEETING',
-  'NEW_ENQUIRY',
-  'SEQUENCE_DELETED',
-  'MERGED',
-  'PLAN',
-  /** An automatic e-mail could not go out; the text says why. */
-  'HELD',
-]);
-export type LeaveReason = z.output<typeof LeaveReason>;
 
 /** A client in a sequence. */
 export const SequenceClient = z.object({
@@ -96,10 +82,6 @@ export interface PreviousStanding {
 
 /** What completing a step put on the timeline, which its undo removes. */
 export type Recorded = { share_id: number } | { activity_id: number };
-
-/** What a number of the figures of a step counts; asked with its `step_id`. */
-export const Figure = z.enum(['DONE', 'SKIPPED', 'SENT', 'OPENED', 'REPLIED', 'STOPPED']);
-export type Figure = z.output<typeof Figure>;
 
 const filter = {
   state: ClientState.optional(),

@@ -42,7 +42,7 @@ export const sequencesWeb = webModule({
     clientSlots.record_tabs.fill({
       id: 'sequences',
       label: entryText('sequences'),
-      load: () => import('./client/client-sequences.tsx').then((module) => module.sequencesTab),
+      load: () => import('./client/sequences-tab.ts').then((module) => module.sequencesTab),
     }),
     clientSlots.record_plans.fill(() => import('./client/next-days-panel.tsx').then((module) => module.NextDaysPanel)),
     clientSlots.menu_actions.fill({

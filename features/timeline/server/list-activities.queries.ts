@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { activityTypesWhere } from '#domain/activity-types.ts';
+import { activityTypesWhere } from '#domain/activity-facts.ts';
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import { clientAccess } from '#features/clients/access.ts';
 import { listShareActivities } from '#features/content/server/index.ts';

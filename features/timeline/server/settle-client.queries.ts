@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lastActivityData } from '#domain/activity-data.ts';
-import { type ActivityType, answerTypes } from '#domain/activity-types.ts';
+import { answerTypes } from '#domain/activity-facts.ts';
+import type { ActivityType } from '#domain/activity-types.ts';
 import type { MessageState } from '#domain/message-state.ts';
 import { clearFirstResponse, setLastActivity } from '#features/clients/server/index.ts';
 import { matchInOrg } from '#platform/server/database/match-in-org.ts';

@@ -9,6 +9,7 @@ import { Ago } from '#platform/web/ago.tsx';
 import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatBytes, formatCalendarDate, formatDateTime, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
@@ -19,7 +20,8 @@ import { text } from './en.ts';
 import { groupByDay } from './group-by-day.ts';
 import { MessageProgress } from './message-progress.tsx';
 import { ShareCard } from './share-card.tsx';
-import { ActivityEditor } from './writing/activity-editor.tsx';
+
+const ActivityEditor = lazyPart(() => import('./writing/activity-editor.tsx').then((module) => module.ActivityEditor));
 
 /** Groups activities by day on the person's calendar. */
 export function ActivityDays({ activities }: { activities: readonly Activity[] }) {

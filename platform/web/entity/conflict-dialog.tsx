@@ -1,10 +1,24 @@
 import { useRef } from 'react';
+import type { FieldConflict } from '#platform/contract/problems.ts';
 import { entityText } from '../en/entity.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import type { ConflictWords, EditConflict } from './use-conflict.tsx';
 
-export interface ConflictDialogProps extends Required<EditConflict> {
+/** Two people changed the same field, and the person decides between the values. */
+export interface EditConflict {
+  conflicts: readonly FieldConflict[];
+  /** Writes the person's values over the stored ones. */
+  useMine: () => void;
+  keepTheirs?: () => void;
+}
+
+export interface ConflictWords {
+  findLabel: (field: string) => string;
+  /** Returns a value as people read it; null for a field that is not shown. */
+  show: (value: unknown, field: string) => string | null;
+}
+
+interface ConflictDialogProps extends Required<EditConflict> {
   words: ConflictWords;
 }
 

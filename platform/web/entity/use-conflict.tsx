@@ -1,19 +1,8 @@
 import { useState } from 'react';
-import type { FieldConflict } from '#platform/contract/problems.ts';
 import { lazyPart } from '../state/lazy-part.tsx';
-import type { ConflictDialogProps } from './conflict-dialog.tsx';
+import type { ConflictWords, EditConflict } from './conflict-dialog.tsx';
 
-const ConflictDialog = lazyPart<ConflictDialogProps>(() =>
-  import('./conflict-dialog.tsx').then((module) => module.ConflictDialog),
-);
-
-/** Two people changed the same field, and the person decides between the values. */
-export interface EditConflict {
-  conflicts: readonly FieldConflict[];
-  /** Writes the person's values over the stored ones. */
-  useMine: () => void;
-  keepTheirs?: () => void;
-}
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog));
 
 /** @returns `ask` opens the question, and `dialog` is its element. */
 export function useConflict(words: ConflictWords) {
@@ -31,10 +20,4 @@ export function useConflict(words: ConflictWords) {
     />
   );
   return { ask: setConflict, dialog };
-}
-
-export interface ConflictWords {
-  findLabel: (field: string) => string;
-  /** Returns a value as people read it; null for a field that is not shown. */
-  show: (value: unknown, field: string) => string | null;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { FollowUp } from '#domain/follow-up.ts';
-import { CustomField, CustomFieldOption, customFields } from '#features/custom-fields/contract.ts';
 import { FollowUpCounts, followUps } from '#features/follow-ups/contract.ts';
+import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -20,34 +20,25 @@ it.each([true, false])('a client has a mark by the name where they opted out of 
 });
 
 it('a row of the list with a stage and a follow-up is drawn with at most 24 elements, because each of them takes time while one scrolls', async () => {
-  const stage = sample(CustomField, {
-    key: 'stage',
-    type: 'dropdown',
-    default_key: 'LEAD_STAGE',
-    is_pipeline: true,
-    options: ['Enquired', 'Viewing', 'Bought', 'Gone'].map((name, index) =>
-      sample(CustomFieldOption, { id: index + 1, name, outcome: 'OPEN' }),
-    ),
-  });
   const client = sample(Client, {
     id: 11,
     name: 'Wei Ling Tan',
     source_name: 'Website',
     is_new_lead: true,
     phones: [sample(ClientPhone, { display: '+65 8123 4571' })],
-    custom_fields: { stage: 2 },
+    custom_fields: { sort1: 12 },
     follow_up: sample(FollowUp, { maturity_type: 'NOT_FIXED' }),
     assigned_to: { id: 7, name: 'Nadia' },
   });
   shown = openPage('/clients', {
     calls: [
-      answers(customFields.list, { results: [stage] }),
+      hasSomeFields,
       answers(clients.getStatsBySource, { results: [] }),
       answers(followUps.count, sample(FollowUpCounts, {})),
       answers(clients.list, { ...pageWith([client]), sorted_by: { sort: 'last_activity', sort_order: 'DESC' } }),
     ],
   });
-  await shown.shows('Wei Ling Tan', 'Viewing', 'Someday', 'Website', 'Nadia');
+  await shown.shows('Wei Ling Tan', 'Quote sent', 'Someday', 'Website', 'Nadia');
 
   const cells = document.querySelector('tbody tr[data-row]')!.querySelectorAll('td');
   const elements = document.querySelector('tbody tr[data-row]')!.querySelectorAll('*');

@@ -81,13 +81,15 @@ function Fields({ id, title, fields, client, edit, hasHistory, action, children 
         {...(hasHistory && {
           historyOf: ({ name, label }: EntityField) => <HistoryButton client={client} field={name} label={label} />,
         })}
-        hintFor={({ kind }, draft) => (
-          <DuplicateHint
-            phone={kind === 'phones' ? draft : ''}
-            email={kind === 'emails' ? draft : ''}
-            exceptId={client.id}
-          />
-        )}
+        hintFor={({ kind }, draft) =>
+          draft !== '' && (
+            <DuplicateHint
+              phone={kind === 'phones' ? draft : ''}
+              email={kind === 'emails' ? draft : ''}
+              exceptId={client.id}
+            />
+          )
+        }
       />
       {children}
     </section>

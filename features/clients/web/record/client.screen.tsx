@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { OrgFlag } from '#platform/contract/permissions.ts';
 import type { ScreenWidth } from '#platform/contract/startup/rendered-page.ts';
@@ -35,16 +35,16 @@ export interface ClientPanels {
   /** The same actions and more in the bar at the bottom of a phone. */
   PhoneActions: (props: { client: Client }) => ReactNode;
   /** What the lead asked and where it came from, under the contact details. */
-  Details: (props: { client: Client }) => ReactNode;
+  Details: ComponentType<{ client: Client }>;
   Timeline: (props: { client: Client }) => ReactNode;
   /** The next step; on a phone it is above the timeline. */
   FollowUp: (props: { client: Client; reveal: () => void }) => ReactNode;
   /** What is planned with the client, before the next step. */
-  Plans: (props: { client: Client }) => ReactNode;
+  Plans: ComponentType<{ client: Client }>;
   /** Further parts beside the timeline. */
   tabs: readonly (RecordTab & { id: string; label: string; flag?: OrgFlag })[];
   /** What was shared with the client. */
-  Content: (props: { client: Client }) => ReactNode;
+  Content: ComponentType<{ client: Client }>;
   /** Called once when a person has really looked at the client. */
   onSeen: (client: Client) => void;
 }
@@ -158,7 +158,9 @@ function Columns({
     <>
       <div className={column(hasDetailsBeside || shows('details'), 'border-line-2 lg:border-e')}>
         <ClientDetails key={client.id} client={client} edit={edit} hasOrigin={isPhone} />
-        <Details client={client} />
+        <Suspense fallback={null}>
+          <Details client={client} />
+        </Suspense>
       </div>
       <div
         className={column(shows('timeline', ...tabs.map(({ id }) => id)), middle === 'timeline' ? '' : 'flex flex-col')}
@@ -187,16 +189,19 @@ function Columns({
         {tabs.map(({ id, Panel }) => id === middle && <Panel key={id} client={client} />)}
       </div>
       <div className={column(shows('next_steps', 'content', 'notes'), 'bg-canvas p-4 border-line-2 xl:border-s')}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {!isPhone && <Plans client={client} />}
-          {!isPhone && <FollowUp client={client} reveal={() => onChoose('next_steps')} />}
-          <div className={isPhone && part !== 'content' ? 'hidden' : ''}>
-            <Content client={client} />
+        {/* All of it at once, so that nothing moves. */}
+        <Suspense fallback={null}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {!isPhone && <Plans client={client} />}
+            {!isPhone && <FollowUp client={client} reveal={() => onChoose('next_steps')} />}
+            <div className={isPhone && part !== 'content' ? 'hidden' : ''}>
+              <Content client={client} />
+            </div>
+            <div className={isPhone && part !== 'notes' ? 'hidden' : ''}>
+              <PrivateNotes client={client} />
+            </div>
           </div>
-          <div className={isPhone && part !== 'notes' ? 'hidden' : ''}>
-            <PrivateNotes client={client} />
-          </div>
-        </div>
+        </Suspense>
       </div>
     </>
   );

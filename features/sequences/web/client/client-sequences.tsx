@@ -1,7 +1,7 @@
 import { Ellipsis, ListTree, Pause, Play, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Client } from '#features/clients/contract.ts';
-import { HistoryButton, type RecordTab } from '#features/clients/web/index.ts';
+import { HistoryButton } from '#features/clients/web/index.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatDayOfMonth } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -26,13 +26,11 @@ import { StepList } from '../people/step-list.tsx';
 import { StepProgress } from '../people/step-progress.tsx';
 import { useClientInSequence } from '../people/use-client-in-sequence.ts';
 import { entryText } from './entry-en.ts';
-import { isInside, useSequenceCount } from './use-sequences.ts';
+import { isInside } from './use-sequences.ts';
 
 const InSequenceMenu = lazyOnInteraction<InSequenceMenuProps>(() =>
   import('../people/in-sequence-menu.tsx').then((module) => module.InSequenceMenu),
 );
-
-export const sequencesTab: RecordTab = { Panel: ClientSequences, useCount: useSequenceCount };
 
 /** The sequences a client is in, each with what the client gets and when, and below them those that have ended. */
 export function ClientSequences({ client }: { client: Client }) {
