@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { clients } from '#features/clients/contract.ts';
 import { newOrg, type Person } from '#testing/world.ts';
+import { measureUsable, type Usable } from './first-load/usable.ts';
 import { startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
 import { below, comparedFigure, type Figure, median, quantile } from './kit/figure.ts';
 import { fillClients } from './kit/fill-clients.ts';
@@ -23,7 +24,6 @@ interface Watched {
 }
 
 interface Load extends Watched {
-  script_kb: number;
   /** While the first rows are scrolled and the rest of the product arrives. */
   frames: number[];
 }
@@ -41,12 +41,14 @@ export async function run(): Promise<Figure[]> {
     try {
       const loads: Load[] = [];
       const bareLoads: Load[] = [];
+      const uses: Usable[] = [];
       // In turns, so that whatever else the machine does meets both.
       for (let index = 0; index < LOADS; index += 1) {
         loads.push(await loadOnce(browser, `${product.url}/clients`, owner));
         bareLoads.push(await loadOnce(browser, bare.url, owner));
+        uses.push(await measureUsable(browser, product.url, owner));
       }
-      return [...loadFigures(loads, bareLoads), ...(await scroll(browser, product.url, owner))];
+      return [...loadFigures(loads, bareLoads), ...usableFigures(uses), ...(await scroll(browser, product.url, owner))];
     } finally {
       await browser.close();
       await product.stop();
@@ -60,12 +62,6 @@ function loadFigures(loads: readonly Load[], bareLoads: readonly Load[]): Figure
   const firstRow = ({ first_row_ms }: Load) => first_row_ms ?? Number.NaN;
   const shown = middle(firstRow);
   return [
-    below(
-      'First load, script until the first row, brotli',
-      middle(({ script_kb }) => script_kb),
-      'kB',
-      150,
-    ),
     below('First load, first row, slow phone', shown, 'ms', 2_000),
     comparedFigure('First load, first row beside a bare React list', 'ms', shown, middle(firstRow, bareLoads), 1),
     below('First load, blocking time, slow phone', middle(blockingTime), 'ms', 200),
@@ -87,6 +83,11 @@ function loadFigures(loads: readonly Load[], bareLoads: readonly Load[]): Figure
   ];
 }
 
+const usableFigures = (uses: readonly Usable[]): Figure[] => [
+  below('First load, filters open, slow phone', median(uses.map(({ usable_ms }) => usable_ms)), 'ms', 2_500),
+  below('First load, script until the filters open, brotli', median(uses.map(({ script_kb }) => script_kb)), 'kB', 150),
+];
+
 /** What every task that was longer than 50 ms took beyond that, until the page was quiet. */
 const blockingTime = ({ long_tasks }: Load): number =>
   long_tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
@@ -104,19 +105,16 @@ async function loadOnce(browser: Browser, address: string, owner: Person): Promi
   const context = await signedIn(browser, new URL(address).origin, owner, true);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const scripts = await listenForScripts(session);
   await slowDown(session);
   await page.addInitScript(watch);
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(`${ROW}:visible`).first().waitFor({ timeout: 60_000 });
-  const loaded = scripts.loaded();
   const frames = (await page.evaluate(scrollFirstRows)) as number[];
   // Whatever shifts or blocks afterwards counts too.
   await page.waitForLoadState('networkidle');
   const watched = (await page.evaluate('window.watched')) as Watched;
   await context.close();
-  const sizes = await Promise.all(loaded.map((url) => (url.endsWith('/script.js') ? 0 : sentSize(url))));
-  return { ...watched, frames, script_kb: sizes.reduce((sum, size) => sum + size, 0) / 1_024 };
+  return { ...watched, frames };
 }
 
 /** Runs in the page: waits for frames, and finds what scrolls the element `inside`. */
@@ -151,29 +149,6 @@ const scrollFirstRows = `(async () => {
   }
   return times;
 })()`;
-
-/** What a browser is sent. */
-async function sentSize(url: string): Promise<number> {
-  const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-  if (answer.headers.get('content-encoding') !== 'br') throw new Error(`${url} is not sent with brotli`);
-  return Number(answer.headers.get('content-length'));
-}
-
-/** Addresses of the scripts that are here whole, so far. */
-async function listenForScripts(session: CDPSession): Promise<{ loaded(): string[] }> {
-  const scripts = new Map<string, string>();
-  const loaded: string[] = [];
-  await session.send('Network.enable');
-  session.on(
-    'Network.responseReceived',
-    ({ requestId, type, response }) => type === 'Script' && scripts.set(requestId, response.url),
-  );
-  session.on('Network.loadingFinished', ({ requestId }) => {
-    const url = scripts.get(requestId);
-    if (url) loaded.push(url);
-  });
-  return { loaded: () => [...loaded] };
-}
 
 /** Runs in the page before anything else: notes the first row of the list, long tasks and layout shifts. */
 const watch = `
