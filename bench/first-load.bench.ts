@@ -84,8 +84,9 @@ function loadFigures(loads: readonly Load[], bareLoads: readonly Load[]): Figure
 }
 
 const usableFigures = (uses: readonly Usable[]): Figure[] => [
-  below('First load, filters open, slow phone', median(uses.map(({ usable_ms }) => usable_ms)), 'ms', 2_500),
-  below('First load, script until the filters open, brotli', median(uses.map(({ script_kb }) => script_kb)), 'kB', 150),
+  below('First load, script until it can be used, brotli', median(uses.map(({ script_kb }) => script_kb)), 'kB', 150),
+  below('First load, can be used, slow phone', median(uses.map(({ listens_ms }) => listens_ms)), 'ms', 2_000),
+  below('First load, filters open, slow phone', median(uses.map(({ filters_ms }) => filters_ms)), 'ms', 3_500),
 ];
 
 /** What every task that was longer than 50 ms took beyond that, until the page was quiet. */
