@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { clients } from '#features/clients/contract.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { blockingTime, type Load, loadPage, openBrowser, watch } from './first-load/load-page.ts';
+import { measureFilters } from './first-load/measure-filters.ts';
 import { makeOtherScreens, measureOtherScreens } from './first-load/other-screens.ts';
 import { startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
 import { below, comparedFigure, type Figure, median, quantile } from './kit/figure.ts';
@@ -37,13 +38,16 @@ export async function run(): Promise<Figure[]> {
     try {
       const loads: ListLoad[] = [];
       const bareLoads: ListLoad[] = [];
+      const filters: number[] = [];
       // In turns, so that whatever else the machine does meets both.
       for (let index = 0; index < LOADS; index += 1) {
         loads.push(await loadList(browser, `${product.url}/clients`, owner));
         bareLoads.push(await loadList(browser, bare.url, owner));
+        filters.push(await measureFilters(browser, product.url, owner));
       }
       return [
         ...loadFigures(loads, bareLoads),
+        below('First load, filters open, slow phone', median(filters), 'ms', 3_500),
         ...(await scroll(browser, product.url, owner)),
         ...(await measureOtherScreens(browser, product.url, screens)),
       ];
@@ -61,10 +65,22 @@ function loadFigures(loads: readonly ListLoad[], bareLoads: readonly ListLoad[])
   const shown = middle(firstRow);
   return [
     below(
-      'First load, script until the first row, brotli',
+      'First load, script until it can be used, brotli',
       middle(({ script_kb }) => script_kb),
       'kB',
       150,
+    ),
+    below(
+      'First load, requests until then',
+      middle(({ requests }) => requests),
+      '',
+      15,
+    ),
+    below(
+      'First load, can be used, slow phone',
+      middle(({ usable_ms }) => usable_ms ?? Number.NaN),
+      'ms',
+      2_000,
     ),
     below('First load, first row, slow phone', shown, 'ms', 2_000),
     comparedFigure('First load, first row beside a bare React list', 'ms', shown, middle(firstRow, bareLoads), 1),

@@ -2,7 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { clients, firstClients } from '#features/clients/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
+import { followUps } from '#features/follow-ups/contract.ts';
 import { issueMagicToken } from '#features/identity/server/index.ts';
+import { leads } from '#features/leads/contract.ts';
+import { dueSteps } from '#features/sequences/clients-contract.ts';
 import { firstWarnings, warnings } from '#features/warnings/contract.ts';
 import { type FirstAnswer, Startup } from '#platform/contract/startup/startup.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
@@ -196,6 +199,33 @@ describe('the page of the clients', () => {
 
     const answer = await owner.call(customFields.list);
     expect(fields).toEqual([{ route: customFields.list.route, input: {}, is_page: false, answer }]);
+  });
+
+  it('contains what its other screens ask first, so that no number moves them', async () => {
+    const org = await newOrg();
+    const { owner } = org;
+    const { id } = await org.client({ name: 'Arjun Mehta' });
+    const counts = [customFields.list, followUps.count, leads.countNeedingAttention, clients.list, warnings.list];
+
+    for (const [address, calls] of [
+      ['/clients/uncontacted', counts],
+      ['/clients/follow-ups', [followUps.list, followUps.count, leads.countNeedingAttention, dueSteps.listDue]],
+      ['/clients/follow-ups?group=overdue', [followUps.list]],
+      ['/clients/follow-ups?group=unscheduled', [followUps.listUnscheduled]],
+      [`/client/${id}`, [clients.get, customFields.list, leads.countNeedingAttention]],
+    ] as const) {
+      const answered = readFirstAnswers((await open(address, { cookie: owner.cookie })).body);
+      expect(answered.map(({ route }) => route)).toEqual(expect.arrayContaining(calls.map(({ route }) => route)));
+    }
+  });
+
+  it('contains no client that is hidden from the person', async () => {
+    const org = await newOrg();
+    const member = await org.member();
+    const { id } = await org.client({ name: 'Hidden from members' });
+
+    for (const address of [`/client/${id}`, '/clients', '/clients/follow-ups?group=unscheduled'])
+      expect((await open(address, { cookie: member.cookie })).body).not.toContain('Hidden from members');
   });
 
   it('contains no rows for a filtered list, for another page, or without a session', async () => {

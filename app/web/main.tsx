@@ -42,10 +42,12 @@ restoreScrollPositions(router);
 moveFocusWithPages(router);
 router.onBeforeOpen((to, from) => to.pathname !== from?.pathname && dismissPageToasts());
 
+// A warning that came later would push the screen down from under the pointer; in the HTML of the server it has its place.
+const bannersLoaded = loadWarnings(queryClient, warningBanners);
+const needed = root.hasChildNodes() ? [] : [bannersLoaded];
 // With its screen loaded the page is drawn once: React delays a screen by 300 ms after an empty frame. This is not
-// awaited at the top level, because every screen imports this module. A warning that came later would push the screen down
-// from under the pointer.
-void Promise.all([router.open(), loadWarnings(queryClient, warningBanners), applyStylesheet()]).finally(draw);
+// awaited at the top level, because every screen imports this module.
+void Promise.allSettled([router.open(), applyStylesheet(), ...needed]).then(draw);
 
 function draw(): void {
   const application = <Application startup={startup} queryClient={queryClient} router={router} nonce={pageNonce} />;

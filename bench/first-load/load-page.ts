@@ -1,17 +1,19 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Person } from '#testing/world.ts';
-import { slowDown } from '../kit/slow-phone.ts';
+import { PHONE, slowDown } from '../kit/slow-phone.ts';
 
 /** What the page notes about itself; written by `watch` below. */
 interface Watched {
   first_ms: number | null;
+  /** When React listens to the first thing; at once where a page is made without it. */
+  usable_ms: number | null;
   long_tasks: { start: number; duration: number }[];
   shifts: number;
 }
 
 /** One load of a screen with nothing kept from earlier ones. */
 export interface Load extends Watched {
-  /** Until the first thing of use is there, as sent. */
+  /** Until it can be used, as sent. */
   script_kb: number;
   /** Until then, the page itself among them. */
   requests: number;
@@ -30,8 +32,8 @@ export const blockingTime = ({ long_tasks }: Load): number =>
   long_tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
 
 export async function openBrowser(browser: Browser, url: string, person: Person | null, isPhone: boolean) {
-  const viewport = isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-  const context: BrowserContext = await browser.newContext({ baseURL: url, viewport });
+  const device = isPhone ? PHONE : { viewport: { width: 1440, height: 900 } };
+  const context: BrowserContext = await browser.newContext({ baseURL: url, ...device });
   if (person) {
     const [name = '', value = ''] = person.cookie.split('=');
     await context.addCookies([{ name, value, url }]);
@@ -51,56 +53,38 @@ export async function loadPage(
 ): Promise<Load> {
   const context = await openBrowser(browser, new URL(address).origin, person, true);
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const traffic = await listenForRequests(session);
-  await slowDown(session);
+  await slowDown(await context.newCDPSession(page));
   await page.addInitScript(watch(selector));
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(`${selector}:visible`).first().waitFor({ timeout: 60_000 });
-  const scripts = traffic.scripts();
-  const requests = traffic.requests();
   await use(page);
+  await page.waitForFunction('watched.usable_ms !== null', null, { timeout: 60_000 });
   await page.waitForLoadState('networkidle');
-  const watched = (await page.evaluate('window.watched')) as Watched;
+  const load = (await page.evaluate(readLoad)) as Load;
   await context.close();
-  const sizes = await Promise.all(scripts.map(sentSize));
-  return { ...watched, requests, script_kb: sizes.reduce((sum, size) => sum + size, 0) / 1_024 };
+  return load;
 }
 
-/** What a browser is sent; nothing for the list beside which the product's is measured. */
-async function sentSize(url: string): Promise<number> {
-  if (url.endsWith('/script.js')) return 0;
-  const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-  if (answer.headers.get('content-encoding') !== 'br') throw new Error(`${url} is not sent with brotli`);
-  return Number(answer.headers.get('content-length'));
-}
+/** Runs in the page. */
+const readLoad = `(() => {
+  const files = performance.getEntriesByType('resource');
+  const scripts = files.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= watched.usable_ms);
+  return {
+    ...watched,
+    requests: 1 + files.filter(({ startTime }) => startTime <= watched.usable_ms).length,
+    script_kb: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1_024,
+  };
+})()`;
 
-/** Counts what was asked for and lists the scripts that are here whole, so far. */
-async function listenForRequests(session: CDPSession): Promise<{ requests(): number; scripts(): string[] }> {
-  const scripts = new Map<string, string>();
-  const loaded: string[] = [];
-  let requests = 0;
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', () => {
-    requests += 1;
-  });
-  session.on(
-    'Network.responseReceived',
-    ({ requestId, type, response }) => type === 'Script' && scripts.set(requestId, response.url),
-  );
-  session.on('Network.loadingFinished', ({ requestId }) => {
-    const url = scripts.get(requestId);
-    if (url) loaded.push(url);
-  });
-  return { requests: () => requests, scripts: () => [...loaded] };
-}
-
-/** Returns what runs in the page before anything else: it notes the first thing of use, long tasks and layout shifts. */
+/** Returns what runs in the page before anything else: it notes the first thing of use, when it can be used, long tasks and layout shifts. */
 export const watch = (selector: string) => `
-  window.watched = { first_ms: null, long_tasks: [], shifts: 0 };
+  window.watched = { first_ms: null, usable_ms: null, long_tasks: [], shifts: 0 };
   const find = () => [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility());
+  const listens = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
   const look = () => {
-    if (find()) window.watched.first_ms = performance.now();
+    const first = find();
+    if (first) watched.first_ms ??= performance.now();
+    if (first && (!document.getElementById('root') || listens(first))) watched.usable_ms = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

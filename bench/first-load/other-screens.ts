@@ -38,7 +38,7 @@ export async function measureOtherScreens(
     const middle = (read: (load: Load) => number) => median(loads.map(read));
     figures.push(
       below(
-        `${name}, script until its first contents, brotli`,
+        `${name}, script until it can be used, brotli`,
         middle(({ script_kb }) => script_kb),
         'kB',
         180,

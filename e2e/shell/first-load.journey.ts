@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
@@ -27,16 +28,21 @@ const watchShifts = `
 
 const ROW = 'a[href^="/client/"]';
 
-/** Notes in the page when the first thing of use is there. */
-const watchFirst = (selector: string) => `
-  new MutationObserver(() => {
-    if (document.querySelector(${JSON.stringify(selector)})) globalThis.firstAt ??= performance.now();
-  }).observe(document, { childList: true, subtree: true });`;
+/** Notes in the page when React listens to the first thing of use. */
+const watchUsable = (selector: string) => `
+  const look = () => {
+    const first = document.querySelector(${JSON.stringify(selector)}) ?? {};
+    if (Object.keys(first).some((key) => key.startsWith('__reactProps'))) globalThis.usableAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);`;
 
 /** Runs in the page: the addresses asked for before that, or whole before that. */
 const listBefore = (moment: 'startTime' | 'responseEnd') => `performance.getEntriesByType('resource')
-  .filter(({ ${moment}: moment }) => moment < globalThis.firstAt)
+  .filter(({ ${moment}: moment }) => moment < globalThis.usableAt)
   .map(({ name }) => new URL(name).pathname)`;
+
+const waitUntilUsable = (page: Page) => expect.poll(() => page.evaluate('globalThis.usableAt')).toBeGreaterThan(0);
 
 const builtFile = (name: string) => readFileSync(join(repositoryRoot, 'dist/web', name));
 
@@ -52,11 +58,12 @@ describeJourney('the first load of the clients list', (journey) => {
     const page = await signIn(journey, newAddress());
     await page.request.post(clients.create.path, { data: { name: 'Tan Wei Ling' } });
     await page.goto('about:blank');
-    await page.addInitScript(watchFirst(ROW));
+    await page.addInitScript(watchUsable(ROW));
 
     await page.goto('/clients');
     await page.getByRole('row', { name: /Tan Wei Ling/ }).waitFor();
     await page.getByText('No lead source is connected.').waitFor();
+    await waitUntilUsable(page);
     const asked = await page.evaluate<string[]>(listBefore('startTime'));
     const scripts = asked.filter((address) => address.endsWith('.js'));
 
@@ -105,14 +112,15 @@ describeJourney('the first load of the clients list', (journey) => {
 describeJourney(
   'the first load of the screens that people open often',
   (journey) => {
-    it('takes no more script than each may, until its first contents', async () => {
+    it('takes no more script than each may, until it can be used', async () => {
       const org = await newOrgIn(journey);
 
       for (const { name, path, selector, script_budget } of await makeFirstScreens(org)) {
         const page = await journey.openEmpty({ ...signedInAs(org.owner), viewport: { width: 390, height: 844 } });
-        await page.addInitScript(watchFirst(selector));
+        await page.addInitScript(watchUsable(selector));
         await page.goto(path);
         await page.locator(`${selector}:visible`).first().waitFor();
+        await waitUntilUsable(page);
 
         const loaded = await page.evaluate<string[]>(listBefore('responseEnd'));
         const kb = countScriptBytes(loaded) / 1_024;

@@ -14,7 +14,7 @@ export interface FirstScreen {
   path: string;
   /** Finds the first thing of use. */
   selector: string;
-  /** The most kB of script until that is there, sent with brotli. */
+  /** The most kB of script until that can be used, sent with brotli. */
   script_budget: number;
 }
 

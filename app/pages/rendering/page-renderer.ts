@@ -14,15 +14,17 @@ const IDLE_MS = 10 * 60_000;
 
 /** Writes pages as HTML in a thread, so that drawing one holds up nothing else. */
 export class PageRenderer {
-  private readonly thread = new Thread<PageToRender, RenderedPage>({
-    source: 'app/pages/rendering/render-page.worker.ts',
-    deadline_ms: DEADLINE_MS,
-    heap_mb: 128,
-    idle_ms: IDLE_MS,
-  });
   private waiting = 0;
 
-  constructor(private readonly services: Pick<Services, 'log' | 'errors'>) {}
+  constructor(
+    private readonly services: Pick<Services, 'log' | 'errors'>,
+    private readonly thread: Pick<Thread<PageToRender, RenderedPage>, 'ask'> = new Thread({
+      source: 'app/pages/rendering/render-page.worker.ts',
+      deadline_ms: DEADLINE_MS,
+      heap_mb: 128,
+      idle_ms: IDLE_MS,
+    }),
+  ) {}
 
   /** Returns the HTML of a page; null where it cannot be had in time. */
   async render(page: PageToRender): Promise<RenderedPage | null> {
