@@ -112,6 +112,32 @@ describeJourney('the HTML of a list', (journey) => {
     expect(await page.evaluate(`document.querySelector('${LIST}').scrollTop`)).toBe(200);
   });
 
+  story('does what was pressed before the scripts were there, as soon as they are', async () => {
+    const page = await signIn(journey, newAddress());
+    await withClients(page, 2);
+    const release = await holdScripts(page);
+    await openHtml(page, ADDRESS);
+    await page.getByRole('checkbox', { name: 'Select Client 1' }).click();
+    await page.getByRole('button', { name: 'Add client' }).last().click();
+
+    release();
+
+    await page.getByRole('dialog', { name: 'Add client' }).waitFor();
+    await expect.poll(() => page.locator('[data-row] input:checked').count()).toBe(1);
+  });
+
+  story('searches for what was typed before the scripts were there', async () => {
+    const page = await signIn(journey, newAddress());
+    await withClients(page, 2);
+    const release = await holdScripts(page);
+    await openHtml(page, ADDRESS);
+    await page.getByRole('searchbox').first().fill('Client 2');
+
+    release();
+
+    await expect.poll(() => page.locator(ROW).allTextContents()).toEqual(['Client 2']);
+  });
+
   story('shows names with markup as they are, and runs nothing of them', async () => {
     const names = [
       '</script><img src=x onerror="globalThis.wasHit = true">',
