@@ -67,6 +67,7 @@ function draw(): void {
       done();
       // Once the last part of the page is taken over: what changes before that would be drawn anew.
       void bannersLoaded.finally(() => setTimeout(repeatEarlyEvents, 50));
+      delete root.dataset.now;
     });
     hydrateRoot(root, application, options);
   });
