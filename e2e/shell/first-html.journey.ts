@@ -49,7 +49,7 @@ async function withClients(page: Page, count: number): Promise<void> {
   await page.goto('about:blank');
 }
 
-const placesOf = (page: Page, selector: string) =>
+const measureRows = (page: Page, selector: string) =>
   page.$$eval(selector, (rows) =>
     rows.map((row) => row.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height]),
   );
@@ -82,7 +82,7 @@ describeJourney('the HTML of a list', (journey) => {
       await openHtml(page, ADDRESS);
       await page.locator(ROW).nth(11).waitFor();
       await page.evaluate(`globalThis.firstRow = document.querySelector('${ROW}')`);
-      const before = await placesOf(page, '[data-row], li:has(a[data-row-link])');
+      const before = await measureRows(page, '[data-row], li:has(a[data-row-link])');
 
       release();
       await untilTakenOver(page);
@@ -90,7 +90,7 @@ describeJourney('the HTML of a list', (journey) => {
 
       expect(await page.evaluate(`firstRow === document.querySelector('${ROW}')`)).toBe(true);
       expect(await page.evaluate('lostRows')).toBe(0);
-      const after = await placesOf(page, '[data-row], li:has(a[data-row-link])');
+      const after = await measureRows(page, '[data-row], li:has(a[data-row-link])');
       expect(before.length).toBeGreaterThan(11);
       expect(after.slice(0, before.length)).toEqual(before);
       expect(after).toHaveLength(40);
