@@ -103,7 +103,7 @@ function prepareJourney(environment?: Record<string, string>): Journey {
     if (options.javaScriptEnabled === false) withoutScripts.add(context);
     context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
     context.on('weberror', (failure) => consoleErrors.push(String(failure.error())));
-    return context.newPage();
+    return options.javaScriptEnabled === false ? context.newPage() : waitingForReact(await context.newPage());
   };
 
   return {
@@ -116,6 +116,17 @@ function prepareJourney(environment?: Record<string, string>): Journey {
     },
     allowConsoleError: (pattern) => void allowed.push(pattern),
   };
+}
+
+/** Makes `goto` wait until React listens to the HTML of the server, because touches and drags are not repeated. */
+function waitingForReact(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await page.locator('#root[data-now]').waitFor({ state: 'detached' });
+    return answer;
+  };
+  return page;
 }
 
 let runningBrowser: Promise<Browser> | undefined;

@@ -4,7 +4,7 @@ import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps, groupChoices } from '#features/follow-ups/contract.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
 import { leads } from '#features/leads/contract.ts';
-import { dueSteps } from '#features/sequences/clients-contract.ts';
+import { dueSteps } from '#features/sequences/contract.ts';
 import { firstWarnings, warnings } from '#features/warnings/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { type AnyPage, matchPage } from '#platform/contract/pages.ts';

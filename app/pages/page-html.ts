@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
+import { earlyEventsScript } from '#platform/contract/startup/early-events.ts';
 import {
   LATE_STYLES,
   type PageToRender,
@@ -39,7 +40,10 @@ export function renderPage(
   return document
     .replace(MARK, () => withNonce(`<script>${themeScript}</script>`))
     .replace(/<title>.*?<\/title>/, (own) => title || own)
-    .replace(ROOT, () => root + withNonce((rendered ? `<script>${widthScript}</script>` : '') + data));
+    .replace(
+      ROOT,
+      () => root + withNonce((rendered ? `<script>${widthScript};${earlyEventsScript}</script>` : '') + data),
+    );
 }
 
 /** Draws with these rules; the browser's scripts apply the whole stylesheet when they take the page over. */

@@ -5,7 +5,7 @@ import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { issueMagicToken } from '#features/identity/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
-import { dueSteps } from '#features/sequences/clients-contract.ts';
+import { dueSteps } from '#features/sequences/contract.ts';
 import { firstWarnings, warnings } from '#features/warnings/contract.ts';
 import { type FirstAnswer, Startup } from '#platform/contract/startup/startup.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';

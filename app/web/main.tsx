@@ -14,6 +14,7 @@ import { restoreScrollPositions } from '#platform/web/navigation/router/scroll-p
 import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
 import { followScreenWidth } from '#platform/web/ui/layout/screen-width.ts';
 import { Application } from './application.tsx';
+import { stopEarlyEvents } from './early-events.ts';
 import { reloadAfterFailedChunk, unlessReloading } from './errors/chunk-reload.ts';
 import { makeRouter } from './router.tsx';
 import { listenForPaletteKeyEarly } from './shell/shell-tools.tsx';
@@ -60,8 +61,15 @@ function draw(): void {
   };
   // Drawing as a transition does not block the person's input.
   startTransition(() => {
-    if (root.hasChildNodes()) hydrateRoot(root, application, options);
-    else createRoot(root, options).render(application);
+    if (!root.hasChildNodes()) return createRoot(root, options).render(application);
+    const repeatEarlyEvents = stopEarlyEvents();
+    const done = router.onDrawn(() => {
+      done();
+      // Once the last part of the page is taken over: what changes before that would be drawn anew.
+      void bannersLoaded.finally(() => setTimeout(repeatEarlyEvents, 50));
+      delete root.dataset.now;
+    });
+    hydrateRoot(root, application, options);
   });
 }
 

@@ -49,7 +49,7 @@ async function withClients(page: Page, count: number): Promise<void> {
   await page.goto('about:blank');
 }
 
-const placesOf = (page: Page, selector: string) =>
+const measureRows = (page: Page, selector: string) =>
   page.$$eval(selector, (rows) =>
     rows.map((row) => row.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height]),
   );
@@ -82,7 +82,7 @@ describeJourney('the HTML of a list', (journey) => {
       await openHtml(page, ADDRESS);
       await page.locator(ROW).nth(11).waitFor();
       await page.evaluate(`globalThis.firstRow = document.querySelector('${ROW}')`);
-      const before = await placesOf(page, '[data-row], li:has(a[data-row-link])');
+      const before = await measureRows(page, '[data-row], li:has(a[data-row-link])');
 
       release();
       await untilTakenOver(page);
@@ -90,7 +90,7 @@ describeJourney('the HTML of a list', (journey) => {
 
       expect(await page.evaluate(`firstRow === document.querySelector('${ROW}')`)).toBe(true);
       expect(await page.evaluate('lostRows')).toBe(0);
-      const after = await placesOf(page, '[data-row], li:has(a[data-row-link])');
+      const after = await measureRows(page, '[data-row], li:has(a[data-row-link])');
       expect(before.length).toBeGreaterThan(11);
       expect(after.slice(0, before.length)).toEqual(before);
       expect(after).toHaveLength(40);
@@ -110,6 +110,32 @@ describeJourney('the HTML of a list', (journey) => {
     await page.waitForLoadState('networkidle');
 
     expect(await page.evaluate(`document.querySelector('${LIST}').scrollTop`)).toBe(200);
+  });
+
+  story('does what was pressed before the scripts were there, as soon as they are', async () => {
+    const page = await signIn(journey, newAddress());
+    await withClients(page, 2);
+    const release = await holdScripts(page);
+    await openHtml(page, ADDRESS);
+    await page.getByRole('checkbox', { name: 'Select Client 1' }).click();
+    await page.getByRole('button', { name: 'Add client' }).last().click();
+
+    release();
+
+    await page.getByRole('dialog', { name: 'Add client' }).waitFor();
+    await expect.poll(() => page.locator('[data-row] input:checked').count()).toBe(1);
+  });
+
+  story('searches for what was typed before the scripts were there', async () => {
+    const page = await signIn(journey, newAddress());
+    await withClients(page, 2);
+    const release = await holdScripts(page);
+    await openHtml(page, ADDRESS);
+    await page.getByRole('searchbox').first().fill('Client 2');
+
+    release();
+
+    await expect.poll(() => page.locator(ROW).allTextContents()).toEqual(['Client 2']);
   });
 
   story('shows names with markup as they are, and runs nothing of them', async () => {

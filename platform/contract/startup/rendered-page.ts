@@ -39,4 +39,4 @@ export interface RenderedPage {
 /** Removes what was drawn for another width before anybody sees it; the browser then draws the page itself. */
 export const widthScript =
   `(function(){var r=document.getElementById('root'),w=${JSON.stringify(screenWidths)};` +
-  `for(var n in w)if(matchMedia(w[n]).matches)break;if(n!==r.dataset.width)r.replaceChildren()})()`;
+  `for(var n in w)if(matchMedia(w[n]).matches)break;if(n!==r.dataset.width){r.replaceChildren();delete r.dataset.now}})()`;
