@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { browserContracts } from './scripts/browser-contracts.ts';
 import { listFirstModules } from './scripts/first-modules.ts';
+import { writeStyleRules } from './scripts/style-rules.ts';
 
 const root = import.meta.dirname;
 
@@ -25,7 +26,7 @@ const web: UserConfig = {
   base: '/',
   publicDir: 'public',
   cacheDir: join(root, '.cache/vite'),
-  plugins: [browserContracts(), listFirstModules(), react(), tailwindcss()],
+  plugins: [browserContracts(), listFirstModules(), writeStyleRules(), react(), tailwindcss()],
   // node_modules may be a link to a folder elsewhere.
   server: { fs: { allow: [root, realpathSync(join(root, 'node_modules'))] } },
   build: {

@@ -26,9 +26,9 @@ export function NewBadge({ isNew = true }: { isNew?: boolean }) {
         !isNew && 'opacity-0',
       )}
     >
-      {/* Screen readers skip the fading badge. */}
+      {/* Screen readers skip the fading badge. The space parts the word from a name before it. */}
       {isNew ? (
-        domainText('new')
+        ` ${domainText('new')}`
       ) : (
         <span data-words={domainText('new')} className="before:content-[attr(data-words)]" />
       )}

@@ -1,4 +1,4 @@
-import { parseStyles, readVariables, type StyleRule } from './parse-styles.ts';
+import { readVariables, type StyleRule } from './style-rule.ts';
 
 /**
  * Not needed to draw a page once: what answers to a pointer, colours that have a simpler notation too, the theme of a page
@@ -13,8 +13,7 @@ const LOADED = /\burl\(/;
  *
  * @returns a function that gives the rules for the classes in an HTML text, in their order.
  */
-export function makeFirstStyles(css: string): (html: string) => string {
-  const rules = parseStyles(css.replace(/\/\*.*?\*\//gs, ''));
+export function makeFirstStyles(rules: readonly StyleRule[]): (html: string) => string {
   return (html) => {
     const used = chooseRules(rules, findClasses(html));
     const variables = followVariables(used, readVariables(html));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { makeFirstStyles } from './first-styles.ts';
+import { makeFirstStyles } from '#app/pages/rendering/styles/first-styles.ts';
+import { parseStyles } from '../parse-styles.ts';
 
-const choose = (css: string, html: string) => makeFirstStyles(css)(html);
+const choose = (css: string, html: string) => makeFirstStyles(parseStyles(css))(html);
 
 describe('the rules of the stylesheet for a first drawing', () => {
   it('are those whose classes the page has, in their order, with those that need none', () => {
