@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
@@ -24,7 +25,8 @@ export async function drainLag({ app, url, bareUrl }: DiskDatabase & { app: Test
   const org = await newOrg({ app });
   const { id, path } = await newWebhook(org, UNLIMITED, app);
   await withoutAllowance(app, org, id);
-  const product = await startDelivered({ DATABASE_URL: url, DATA_DIR: join(tmpdir(), 'leadkeep-drain'), SECRET_KEY });
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'leadkeep-drain-'));
+  const product = await startDelivered({ DATABASE_URL: url, DATA_DIR, SECRET_KEY });
   const send = (duration: number) =>
     autocannon({
       url: `${product.url}${path}`,
@@ -46,7 +48,11 @@ export async function drainLag({ app, url, bareUrl }: DiskDatabase & { app: Test
     const memory = await residentMb(product.pid);
     const { p50, p95, worst, early, late } = await readLags(database, org.org_id, rows[0]!.at);
     return [
-      { ...below('Leads accepted a second, for a minute', requests.average, 'leads/s', PER_SECOND), holds: true },
+      {
+        ...below('Leads accepted a second, for a minute', requests.average, 'leads/s', PER_SECOND),
+        budget: 'none',
+        holds: true,
+      },
       below('Accepted → filed at that speed, p50', p50, 'ms', LAG_MS),
       below('Accepted → filed at that speed, p95', p95, 'ms', LAG_MS),
       below('Accepted → filed at that speed, worst', worst, 'ms', LAG_MS),
@@ -56,6 +62,7 @@ export async function drainLag({ app, url, bareUrl }: DiskDatabase & { app: Test
   } finally {
     await database.end();
     await product.stop();
+    rmSync(DATA_DIR, { recursive: true, force: true });
   }
 }
 
