@@ -189,19 +189,18 @@ function Columns({
         {tabs.map(({ id, Panel }) => id === middle && <Panel key={id} client={client} />)}
       </div>
       <div className={column(shows('next_steps', 'content', 'notes'), 'bg-canvas p-4 border-line-2 xl:border-s')}>
-        {/* All of it at once, so that nothing moves. */}
-        <Suspense fallback={null}>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {!isPhone && <Plans client={client} />}
-            {!isPhone && <FollowUp client={client} reveal={() => onChoose('next_steps')} />}
-            <div className={isPhone && part !== 'content' ? 'hidden' : ''}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Suspense fallback={null}>{!isPhone && <Plans client={client} />}</Suspense>
+          {!isPhone && <FollowUp client={client} reveal={() => onChoose('next_steps')} />}
+          <div className={isPhone && part !== 'content' ? 'hidden' : ''}>
+            <Suspense fallback={null}>
               <Content client={client} />
-            </div>
-            <div className={isPhone && part !== 'notes' ? 'hidden' : ''}>
-              <PrivateNotes client={client} />
-            </div>
+            </Suspense>
           </div>
-        </Suspense>
+          <div className={isPhone && part !== 'notes' ? 'hidden' : ''}>
+            <PrivateNotes client={client} />
+          </div>
+        </div>
       </div>
     </>
   );
