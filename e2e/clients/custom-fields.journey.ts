@@ -184,7 +184,10 @@ describeJourney('a field that an organisation makes for itself', (journey) => {
     await mine.getByRole('button', { name: 'Add an area' }).click();
     await theirs.getByRole('button', { name: 'Add an area' }).click();
     await theirs.keyboard.type('Orchard');
+    // It is shown before it is saved.
+    const saved = theirs.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
     await theirs.keyboard.press('Enter');
+    await saved;
     await theirs.getByRole('button', { name: 'Edit Area: Orchard' }).waitFor();
     await mine.getByLabel('Area', { exact: true }).fill('Bayshore');
     await mine.keyboard.press('Enter');
