@@ -346,7 +346,10 @@ describeJourney('the record of a client', (journey) => {
 
     await page.getByRole('button', { name: 'Add a note for yourself' }).click();
     await page.getByRole('textbox', { name: 'Private notes' }).fill('Prefers WhatsApp before work.\nHusband decides.');
+    // They are shown before they are saved.
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
     await page.keyboard.press('Control+Enter');
+    await saved;
     await page.getByRole('button', { name: /Edit private notes/ }).waitFor();
     await page.reload();
 

@@ -60,12 +60,14 @@ describeJourney('the HTML of a list', (journey) => {
     ['a phone', { phone: true }],
   ];
   for (const [device, visitor] of devices) {
-    story(`shows the first rows on ${device} that runs no scripts`, async () => {
+    story(`shows the first rows and a record on ${device} that runs no scripts`, async () => {
       const org = await newOrgIn(journey);
-      await org.client({ name: 'Tan Wei Ling' });
+      const { id } = await org.client({ name: 'Tan Wei Ling' });
       const known = { ...visitor, ...signedInAs(org.owner), javaScriptEnabled: false };
 
       const page = await journey.openEmpty(known);
+      await openHtml(page, fillPage(clientPages.client, { id }));
+      await page.getByRole('heading', { name: 'Tan Wei Ling', level: 1 }).waitFor();
       for (const address of [fillPage(followUpPages.follow_ups), fillPage(clientPages.uncontacted), ADDRESS]) {
         await openHtml(page, address);
         await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { clientSlots } from '#features/clients/web/index.ts';
 import { readSlot } from '#platform/web/slots.ts';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { drawAll } from '../draw-all.tsx';
 import { webModules } from '../modules.ts';
 
@@ -21,4 +22,4 @@ export async function loadClientPage(): Promise<ComponentType> {
 
 /** Draws the parts of a slot once all of them have loaded. */
 const drawLater = <Props extends object>(loads: readonly (() => Promise<ComponentType<Props>>)[]) =>
-  lazy(async () => ({ default: drawAll(await Promise.all(loads.map((load) => load()))) }));
+  lazyPart(async () => drawAll(await Promise.all(loads.map((load) => load()))));

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { OrgFlag } from '#platform/contract/permissions.ts';
 import type { ScreenWidth } from '#platform/contract/startup/rendered-page.ts';
@@ -158,9 +158,7 @@ function Columns({
     <>
       <div className={column(hasDetailsBeside || shows('details'), 'border-line-2 lg:border-e')}>
         <ClientDetails key={client.id} client={client} edit={edit} hasOrigin={isPhone} />
-        <Suspense fallback={null}>
-          <Details client={client} />
-        </Suspense>
+        <Details client={client} />
       </div>
       <div
         className={column(shows('timeline', ...tabs.map(({ id }) => id)), middle === 'timeline' ? '' : 'flex flex-col')}
@@ -190,12 +188,10 @@ function Columns({
       </div>
       <div className={column(shows('next_steps', 'content', 'notes'), 'bg-canvas p-4 border-line-2 xl:border-s')}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Suspense fallback={null}>{!isPhone && <Plans client={client} />}</Suspense>
+          {!isPhone && <Plans client={client} />}
           {!isPhone && <FollowUp client={client} reveal={() => onChoose('next_steps')} />}
           <div className={isPhone && part !== 'content' ? 'hidden' : ''}>
-            <Suspense fallback={null}>
-              <Content client={client} />
-            </Suspense>
+            <Content client={client} />
           </div>
           <div className={isPhone && part !== 'notes' ? 'hidden' : ''}>
             <PrivateNotes client={client} />

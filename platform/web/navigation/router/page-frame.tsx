@@ -30,9 +30,6 @@ export interface Frames {
 export function RouterProvider({ router, children }: { router: Router; children: ReactNode }) {
   const readShown = () => router.shown;
   const shown = useSyncExternalStore(router.subscribe, readShown, readShown);
-  useLayoutEffect(() => {
-    if (shown) router.settle();
-  }, [router, shown]);
   return (
     <RouterContext value={router}>
       <ShownContext value={shown}>{children}</ShownContext>
@@ -51,9 +48,18 @@ export function PageFrame({ frames }: { frames: Frames }) {
         <PageBoundary frames={frames} shown={shown}>
           <StillPart of={LayoutFrame} />
         </PageBoundary>
+        <Settle shown={shown} />
       </Suspense>
     </FramesContext>
   );
+}
+
+/** Says that the page has been drawn; inside of what is taken over from the HTML of the server by itself, after what is around it. */
+function Settle({ shown }: { shown: ShownPage }) {
+  const router = useRouter();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown is drawn once
+  useLayoutEffect(() => router.settle(), [router, shown]);
+  return null;
 }
 
 /** Where a layout shows the screen. */
