@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Person } from '#testing/world.ts';
 import { PHONE, slowDown } from '../kit/slow-phone.ts';
+
+const LOOK_MS = 50;
 
 /** What the page notes about itself; written by `watch` below. */
 interface Watched {
@@ -58,8 +61,8 @@ export async function loadPage(
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(`${selector}:visible`).first().waitFor({ timeout: 60_000 });
   await use(page);
-  await page.waitForFunction('watched.usable_ms !== null', null, { timeout: 60_000 });
   await page.waitForLoadState('networkidle');
+  while (!(await page.evaluate('watched.usable_ms'))) await wait(LOOK_MS);
   const load = (await page.evaluate(readLoad)) as Load;
   await context.close();
   return load;
