@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # What only the build needs stays out of the image, as do the tools of checks and tests.
-RUN node scripts/build.mjs && npm uninstall --omit=dev --no-audit --no-fund vite @vitejs/plugin-react tailwindcss @tailwindcss/vite
+RUN node scripts/build.mjs && npm uninstall --omit=dev --no-audit --no-fund vite @vitejs/plugin-react tailwindcss @tailwindcss/vite postcss postcss-selector-parser
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

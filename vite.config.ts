@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { browserContracts } from './scripts/browser-contracts.ts';
 import { listFirstModules } from './scripts/first-modules.ts';
-import { writeStyleRules } from './scripts/style-rules.ts';
+import { writeStyleRules } from './scripts/styles/style-rules.ts';
 
 const root = import.meta.dirname;
 

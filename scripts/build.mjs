@@ -15,6 +15,9 @@ const sourceFiles = [
   'vite.config.ts',
   'scripts/browser-contracts.ts',
   'scripts/first-modules.ts',
+  'scripts/icon-before.ts',
+  'scripts/styles/parse-styles.ts',
+  'scripts/styles/style-rules.ts',
   'scripts/build.mjs',
 ];
 const isBuilt = /\.(ts|tsx|css|html|svg|png|woff2|json|webmanifest)$/;

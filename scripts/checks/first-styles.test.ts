@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeFirstStyles } from '#app/pages/rendering/styles/first-styles.ts';
-import { parseStyles } from '../parse-styles.ts';
+import { parseStyles } from '../styles/parse-styles.ts';
 
 const choose = (css: string, html: string) => makeFirstStyles(parseStyles(css))(html);
 
