@@ -45,9 +45,8 @@ export function makePrefetchedAnswers(services: Services): (visit: Visit) => Pro
   };
   return async (visit) => {
     const calls = findFirstCalls(visit.page, visit.address);
-    const [main, ...others] = [...(calls ?? []), ...(showsWarnings(visit) ? [warningsCall] : [])];
-    const readers = [main, ...others].flatMap((call) => (call ? orNothing(services, visit, readOne(visit, call)) : []));
-    const answers = await Promise.all(readers);
+    const asked = [...(calls ?? []), ...(showsWarnings(visit) ? [warningsCall] : [])];
+    const answers = await Promise.all(asked.map((call) => orNothing(services, visit, readOne(visit, call))));
     return { first_answers: `[${answers.flat().join()}]`, is_whole: calls !== null && answers[0]?.length === 1 };
   };
 }
