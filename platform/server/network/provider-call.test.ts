@@ -97,6 +97,15 @@ describe('a call of a provider', () => {
     for (const wait of waits) expect(wait).toBeLessThanOrEqual(750);
   });
 
+  it('that somebody waits for is not made again with a millisecond left, as after a timer that fired early', async () => {
+    const startedMs = now().getTime();
+    setClock({ millis: () => startedMs + (provider.requests.length === 0 ? 0 : 1_499) });
+    provider.failNext({ kind: 'http', status: 500 });
+
+    expect((await failure({ deadline_ms: 1_500 })).call_class).toBe('retry_later');
+    expect(provider.requests).toHaveLength(1);
+  });
+
   it('waits as long as it is told, and makes no call in between (TX-4)', async () => {
     provider.failNext({ kind: 'rate_limit' });
 

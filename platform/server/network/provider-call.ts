@@ -9,6 +9,8 @@ const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1_000;
 /** The largest share of the remaining time that one wait may take where a person waits, so that the next try has time too. */
 const WAITED_SHARE = 0.5;
+/** A try with less time than this can only be cut off; a timer may also end a try a millisecond early. */
+const SHORTEST_TRY_MS = 50;
 /** The longest wait that a provider may ask for and still be waited for; a longer one is `retry_later`. */
 const MAX_WAIT_MS = 16_000;
 /** No try begins later than this after the first, so that a call is over before its lease is. */
@@ -74,7 +76,8 @@ export async function callProvider<Answer>(services: Services, call: ProviderCal
       const passedMs = nowMillis() - startedMs;
       const longestMs = deadline_ms === undefined ? Number.POSITIVE_INFINITY : (deadline_ms - passedMs) * WAITED_SHARE;
       const waitMs = attempt < MAX_ATTEMPTS ? findWait(failure, attempt, longestMs) : null;
-      if (waitMs === null || passedMs + waitMs > (deadline_ms ?? LAST_START_MS)) throw giveUp(failure, call.request);
+      const lastStartMs = deadline_ms === undefined ? LAST_START_MS : deadline_ms - SHORTEST_TRY_MS;
+      if (waitMs === null || passedMs + waitMs > lastStartMs) throw giveUp(failure, call.request);
       await pause(waitMs);
     }
   }
