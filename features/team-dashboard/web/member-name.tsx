@@ -10,7 +10,9 @@ export function MemberName({ member: { profile, is_owner, is_active } }: { membe
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar of={profile} size={24} />
-      <span className="truncate">{profile.name}</span>
+      <span dir="auto" className="truncate">
+        {profile.name}
+      </span>
       {is_owner && <Badge tone="brand">{text('owner')}</Badge>}
       {!is_active && <Badge>{text('left')}</Badge>}
     </span>

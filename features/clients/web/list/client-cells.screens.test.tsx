@@ -19,6 +19,13 @@ it.each([true, false])('a client has a mark by the name where they opted out of 
   await expect.poll(() => document.querySelector('[aria-label="Opted out of WhatsApp"]') !== null).toBe(is_out);
 });
 
+it('a long name written from right to left is cut off at its end, not at its beginning', async () => {
+  const client = sample(Client, { id: 7, name: 'محمد عبد الرحمن بن خالد آل سعود' });
+  shown = openPart(() => <NameCell client={client} />, { calls: [] });
+  await shown.shows(client.name);
+  expect(document.querySelector('[data-row-link]')?.getAttribute('dir')).toBe('auto');
+});
+
 it('a row of the list with a stage and a follow-up is drawn with at most 24 elements, because each of them takes time while one scrolls', async () => {
   const client = sample(Client, {
     id: 11,

@@ -103,7 +103,9 @@ function Whose({ client }: { client: Client }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Avatar of={client.assigned_to} size={20} />
-      <span className="truncate">{client.assigned_to.name}</span>
+      <span dir="auto" className="truncate">
+        {client.assigned_to.name}
+      </span>
     </span>
   );
 }

@@ -182,7 +182,11 @@ export function PipelineBoard({ view, board, move, say }: BoardProps) {
                 client={lift.client}
                 parts={parts}
                 amount={amount}
-                name={<span className="truncate text-sm font-semibold">{lift.client.name}</span>}
+                name={
+                  <span dir="auto" className="truncate text-sm font-semibold">
+                    {lift.client.name}
+                  </span>
+                }
               />
             </div>
           </div>,

@@ -55,7 +55,7 @@ export const PipelineCard = memo(function PipelineCard({ client, parts, amount, 
           title={client.name}
           className="rounded-xs text-sm font-semibold after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus"
         >
-          <bdi>{client.name}</bdi>
+          {client.name}
         </RowLink>
       }
       end={

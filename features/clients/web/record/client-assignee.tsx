@@ -55,7 +55,9 @@ function AssigneeButton({ client, isShort }: { client: Client; isShort: boolean 
           {assigned_to && (
             <>
               <Avatar of={assigned_to} size={20} />
-              <span className="min-w-0 truncate text-fg-2">{assigned_to.name}</span>
+              <span dir="auto" className="min-w-0 truncate text-fg-2">
+                {assigned_to.name}
+              </span>
             </>
           )}
           <VisuallyHidden>{text('change_assignee')}</VisuallyHidden>

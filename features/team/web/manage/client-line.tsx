@@ -28,7 +28,9 @@ export function ClientLine({ of: { client, assigned_to }, member, isMuted = fals
     >
       <Avatar of={client} size={24} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium">{client.name}</span>
+        <span dir="auto" className="block w-fit max-w-full truncate text-sm font-medium">
+          {client.name}
+        </span>
         <span className="block truncate text-xs text-fg-3">
           {assignee === undefined ? text('example_nobody') : text('example_own', { name: assignee })}
         </span>

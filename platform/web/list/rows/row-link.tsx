@@ -14,13 +14,14 @@ interface RowLinkProps {
 
 /**
  * The link that opens a row: a real link, so that the middle button opens a new tab, and the element between which the
- * list's keys move.
+ * list's keys move. It is cut off at the end of the name, whichever way that is written.
  */
 export const RowLink = ({ id, href, title, className = 'font-medium', onClick, children }: RowLinkProps) => (
   <Link
     to={href}
     state={fromList}
     title={title}
+    dir="auto"
     data-row-link={id}
     onClick={onClick}
     className={classNames('truncate text-fg no-underline outline-none', className)}
