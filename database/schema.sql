@@ -423,6 +423,47 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.held_content_ids(pattern text)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  org bigint := current_org_id();
+begin
+  return array(select id from contents where org_id = org and deleted_at is null and search_text like pattern);
+end $function$;
+alter function held_content_ids(text) owner to leadkeep_search;
+grant execute on function held_content_ids(text) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.held_form_leads(form bigint, patterns text[], link bigint, of_version integer, since timestamp with time zone, until timestamp with time zone, from_at timestamp with time zone, from_id uuid, backwards boolean, walked integer, cap integer)
+ RETURNS TABLE(id uuid, lead_id uuid)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  org bigint := current_org_id();
+begin
+  return query select lead.id, lead.lead_id from (
+      select submission.id, submission.lead_id, submission.search_text from lead_form_submissions as submission
+      where submission.org_id = org and submission.form_id = form and submission.lead_id is not null
+        and submission.erased_at is null and (walked is not null or submission.search_text like any (patterns))
+        and (link is null or coalesce(submission.link_id, 0) = link) and (of_version is null or submission.version = of_version)
+        and (since is null or submission.sent_at >= since) and (until is null or submission.sent_at < until)
+        and (from_at is null or case when backwards then (submission.sent_at, submission.id) > (from_at, from_id)
+          else (submission.sent_at, submission.id) < (from_at, from_id) end)
+      order by case when backwards then submission.sent_at end, case when backwards then submission.id end,
+        submission.sent_at desc, submission.id desc
+      limit walked) as lead
+    where walked is null or lead.search_text like any (patterns) limit cap;
+end $function$;
+alter function held_form_leads(bigint,text[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer,integer) owner to leadkeep_search;
+grant execute on function held_form_leads(bigint,text[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer,integer) to leadkeep_search;
+
 CREATE OR REPLACE FUNCTION public.invite_address(token_hash bytea, profile_id bigint, email text, at timestamp with time zone, expires_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -796,10 +837,16 @@ CREATE OR REPLACE FUNCTION public.search_client_ids(fragment text, assignees big
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
+declare
+  org bigint := current_org_id();
+  patterns text[] := search_patterns(fragment);
 begin
-  return query execute 'select clients.id from clients where ' || search_condition(assignees, holds_most) || ' limit $4'
-    using current_org_id(), search_patterns(fragment), assignees, cap;
+  return query select clients.id from clients
+    where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+      and clients.search_text like any (patterns) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+    limit cap;
 end $function$;
 alter function search_client_ids(text,bigint[],integer,boolean) owner to leadkeep_search;
 grant execute on function search_client_ids(text,bigint[],integer,boolean) to leadkeep_app;
@@ -810,19 +857,20 @@ CREATE OR REPLACE FUNCTION public.search_clients(fragment text, assignees bigint
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   most_ranked constant int := 2000;
   walked constant int := 5000;
   begins constant bigint := 1000000000000000;
   org bigint := current_org_id();
-  condition text := search_condition(assignees, entries is not null);
+  holds_most boolean := entries is not null;
   anywhere text[] := search_patterns(fragment);
+  plain text := replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\');
   -- As the first word or a further one.
   words text[] := array[fragment || '%', '% ' || fragment || '%'];
-  of_assignees text := case when assignees is null then '' else ' and walk.assigned_to_id_or_zero = any ($3)' end;
-  beyond text := case when backwards then '>' else '<' end;
-  direction text := case when backwards then 'asc' else 'desc' end;
+  -- Of a ranked page whatever its direction: backwards the opposites are sorted downwards.
+  sign int := case when backwards then -1 else 1 end;
   ids bigint[];
   keys bigint[];
   found int;
@@ -838,27 +886,27 @@ begin
   end if;
 
   if ordered is null or ordered = 'ranked' then
-    execute 'with matching as materialized (
-        select clients.id, clients.name, clients.search_text, clients.last_activity_at from clients where ' || condition || ' limit $4
-      ), ranked as (
-        select matching.id, (case when not matching.search_text like any ($5) then 0 else (
-          select case when written.name = $6 then 4
-                      when '' '' || written.name || '' '' like ''% '' || $7 || '' %'' then 3
-                      when written.name like $7 || ''%'' then 2
-                      when written.name like ''% '' || $7 || ''%'' then 1
-                      else 0 end
-            from (select lower(public.unaccent(''public.unaccent''::regdictionary, matching.name)) as name offset 0) as written) end) * $8
-          + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
-        from matching
-      ), page as (
-        select ranked.id, ranked.key from ranked
-        where $9 is null or (ranked.key, ranked.id) ' || beyond || ' ($9, $10)
-        order by ranked.key ' || direction || ', ranked.id ' || direction || ' limit $11
-      )
-      select (select count(*) from matching), array_agg(page.id), array_agg(page.key) from page'
-      into found, ids, keys
-      using org, anywhere, assignees, case when ordered is null then most_ranked + 1 end, words,
-            replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\'), fragment, begins, from_key, from_id, take;
+    with matching as materialized (
+      select clients.id, clients.name, clients.search_text, clients.last_activity_at from clients
+      where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+        and clients.search_text like any (anywhere) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+      limit case when ordered is null then most_ranked + 1 end
+    ), ranked as (
+      select matching.id, (case when not matching.search_text like any (words) then 0 else (
+        select case when written.name = plain then 4
+                    when ' ' || written.name || ' ' like '% ' || fragment || ' %' then 3
+                    when written.name like fragment || '%' then 2
+                    when written.name like '% ' || fragment || '%' then 1
+                    else 0 end
+          from (select lower(public.unaccent('public.unaccent'::regdictionary, matching.name)) as name offset 0) as written) end) * begins
+        + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
+      from matching
+    ), page as (
+      select ranked.id, ranked.key from ranked
+      where from_key is null or (ranked.key * sign, ranked.id * sign) < (from_key * sign, from_id * sign)
+      order by ranked.key * sign desc, ranked.id * sign desc limit take
+    )
+    select (select count(*) from matching), array_agg(page.id), array_agg(page.key) into found, ids, keys from page;
     if ordered = 'ranked' or found <= most_ranked then
       return query select unnest(ids), unnest(keys), 'ranked';
       return;
@@ -877,23 +925,31 @@ begin
     end if;
     tier_patterns := case when tier = 1 then words else anywhere end;
     not_patterns := case when tier = 1 or ordered = 'recent' then '{}' else words end;
-    execute 'select count(*), array_agg(page.id), array_agg(page.at) from (
-        select walk.id, (extract(epoch from walk.last_activity_at) * 1000)::bigint as at from (
-          select clients.id, clients.search_text, clients.last_activity_at, clients.assigned_to_id_or_zero from clients
-          where clients.org_id = $1 and clients.deleted_at is null
-            and (clients.last_activity_at, clients.id) ' || beyond || ' ($5, $6)
-          order by clients.last_activity_at ' || direction || ', clients.id ' || direction || ' limit $8) as walk
-        where walk.search_text like any ($2) and not walk.search_text like any ($7)' || of_assignees || '
-        order by walk.last_activity_at ' || direction || ', walk.id ' || direction || ' limit $4) as page'
-      into found, ids, keys using org, tier_patterns, assignees, missing, tier_at, tier_id, not_patterns, walked;
+    select count(*), array_agg(page.id), array_agg(page.at) into found, ids, keys from (
+      select walk.id, (extract(epoch from walk.last_activity_at) * 1000)::bigint as at from (
+        select clients.id, clients.search_text, clients.last_activity_at, clients.assigned_to_id_or_zero from clients
+        where clients.org_id = org and clients.deleted_at is null
+          and case when backwards then (clients.last_activity_at, clients.id) > (tier_at, tier_id)
+            else (clients.last_activity_at, clients.id) < (tier_at, tier_id) end
+        order by case when backwards then clients.last_activity_at end, case when backwards then clients.id end,
+          clients.last_activity_at desc, clients.id desc
+        limit walked) as walk
+      where walk.search_text like any (tier_patterns) and not walk.search_text like any (not_patterns)
+        and (assignees is null or walk.assigned_to_id_or_zero = any (assignees))
+      limit missing) as page;
     if found < missing then
-      execute 'select count(*), array_agg(page.id), array_agg(page.at) from (
-          select matching.id, (extract(epoch from matching.last_activity_at) * 1000)::bigint as at from (
-            select clients.id, clients.last_activity_at from clients
-            where ' || condition || ' and not clients.search_text like any ($7)
-              and (clients.last_activity_at, clients.id) ' || beyond || ' ($5, $6) offset 0) as matching
-          order by matching.last_activity_at ' || direction || ', matching.id ' || direction || ' limit $4) as page'
-        into found, ids, keys using org, tier_patterns, assignees, missing, tier_at, tier_id, not_patterns;
+      select count(*), array_agg(page.id), array_agg(page.at) into found, ids, keys from (
+        select matching.id, (extract(epoch from matching.last_activity_at) * 1000)::bigint as at from (
+          select clients.id, clients.last_activity_at from clients
+          where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+            and clients.search_text like any (tier_patterns) and not clients.search_text like any (not_patterns)
+            and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+            and case when backwards then (clients.last_activity_at, clients.id) > (tier_at, tier_id)
+              else (clients.last_activity_at, clients.id) < (tier_at, tier_id) end
+          offset 0) as matching
+        order by case when backwards then matching.last_activity_at end, case when backwards then matching.id end,
+          matching.last_activity_at desc, matching.id desc
+        limit missing) as page;
     end if;
     return query select unnest(ids), unnest(keys) + tier * begins, ordered;
     missing := missing - found;
@@ -903,20 +959,6 @@ end $function$;
 alter function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) owner to leadkeep_search;
 grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_app;
 grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_search;
-
-CREATE OR REPLACE FUNCTION public.search_condition(assignees bigint[], holds_most boolean)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
-    || ' and clients.deleted_at is null and clients.search_text like any ($2)'
-    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
-$function$;
-alter function search_condition(bigint[],boolean) owner to leadkeep_search;
-grant execute on function search_condition(bigint[],boolean) to leadkeep_app;
-grant execute on function search_condition(bigint[],boolean) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.search_contents(fragment text, walked_type text, OUT held bigint[], OUT labelled bigint[], OUT owners bigint[], OUT grouped bigint[], OUT through bigint[])
  RETURNS record
@@ -936,8 +978,7 @@ begin
     where search_text like pattern;
   end if;
   if not is_common then
-    execute 'select coalesce(array_agg(id), ''{}'') from contents where org_id = $1 and deleted_at is null and search_text like $2'
-      into held using org, pattern;
+    held := held_content_ids(pattern);
   end if;
   labelled := array(
     select labeled.content_id from content_labels as label
@@ -971,14 +1012,6 @@ declare
   walked constant int := 2000;
   looked_up constant int := 50;
   spare constant int := 5; -- of deleted clients
-  direction text := case when backwards then 'asc' else 'desc' end;
-  ordered text := ' order by lead.sent_at ' || direction || ', lead.id ' || direction;
-  leads text := 'select lead.id, lead.lead_id, lead.sent_at, lead.search_text from lead_form_submissions as lead
-    where lead.org_id = $1 and lead.form_id = $2 and lead.lead_id is not null and lead.erased_at is null
-      and ($4 is null or coalesce(lead.link_id, 0) = $4) and ($5 is null or lead.version = $5)
-      and ($6 is null or lead.sent_at >= $6) and ($7 is null or lead.sent_at < $7)
-      and ($8 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($8, $9))';
-  holding text := ' lead.search_text like any ($3)';
   is_common boolean;
   ids uuid[];
   lead_ids uuid[];
@@ -991,13 +1024,9 @@ begin
     order by lead.sent_at desc, lead.id desc limit sampled) as lead
   where lead.search_text like any (patterns);
   foreach is_common in array case when is_common then array[true, false] else array[false] end loop
-    execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' ||
-        case
-          when is_common then 'select * from (' || leads || ordered || ' limit ' || walked || ') as lead where' || holding || ' limit $10 + ' || spare
-          else leads || ' and' || holding
-        end || ') as lead'
-      into ids, lead_ids
-      using current_org_id(), form, patterns, link, of_version, since, until, from_at, from_id, take;
+    select array_agg(held.id), array_agg(held.lead_id) into ids, lead_ids
+    from held_form_leads(form, patterns, link, of_version, since, until, from_at, from_id, backwards,
+      case when is_common then walked end, case when is_common then take + spare end) as held;
     page := '{}';
     for start in 1 .. coalesce(cardinality(ids), 0) by looked_up loop
       page := page || array(
@@ -1043,42 +1072,65 @@ CREATE OR REPLACE FUNCTION public.search_page(fragment text, assignees bigint[],
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   most_sorted constant int := 1000;
   walked constant int := 1000;
   org bigint := current_org_id();
   patterns text[] := search_patterns(fragment);
-  direction text := case when descending then 'desc' else 'asc' end;
-  of_assignees text := case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end;
-  beyond text := case when from_id is null then '' else format(' and (clients.%I, clients.id) %s ($5::%s, $6)',
-    sorted, case when descending then '<' else '>' end, case when sorted = 'name' then 'text' else 'timestamptz' end) end;
-  ordered text := format(' order by clients.%1$I %2$s, clients.id %2$s limit ', sorted, direction);
+  by_name boolean := sorted = 'name';
+  from_at timestamptz := case when not by_name then from_key end;
+  is_walked boolean;
   ids bigint[];
   found int;
 begin
   if length(fragment) > 3 or search_ordering(org, patterns, 20) is null then
-    execute 'with clients as materialized (
-        select clients.id, clients.' || quote_ident(sorted) || ' from clients where ' || search_condition(assignees, holds_most) || ' limit $4
-      ), page as (select clients.id from clients where true' || beyond || ordered || '$7)
-      select (select count(*) from clients), array_agg(page.id) from page'
-      into found, ids using org, patterns, assignees, most_sorted + 1, from_key, from_id, take;
+    with matching as materialized (
+      select clients.id, clients.name, case sorted when 'created_at' then clients.created_at else clients.last_activity_at end as at
+      from clients
+      where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+        and clients.search_text like any (patterns) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+      limit most_sorted + 1
+    ), page as (
+      select matching.id from matching
+      where from_id is null or case when by_name and descending then (matching.name, matching.id) < (from_key, from_id)
+        when by_name then (matching.name, matching.id) > (from_key, from_id)
+        when descending then (matching.at, matching.id) < (from_at, from_id)
+        else (matching.at, matching.id) > (from_at, from_id) end
+      order by case when by_name and descending then matching.name end desc, case when by_name then matching.name end,
+        case when not by_name and descending then matching.at end desc, case when not by_name then matching.at end,
+        case when descending then matching.id end desc, matching.id
+      limit take
+    )
+    select (select count(*) from matching), array_agg(page.id) into found, ids from page;
     if found <= most_sorted then
       return query select unnest(ids);
       return;
     end if;
   end if;
 
-  execute 'select count(*), array_agg(page.id) from (
-      select clients.id from (
-        select clients.* from clients where clients.org_id = $1 and clients.deleted_at is null' || beyond || ordered || '$4) as clients
-      where clients.search_text like any ($2)' || of_assignees || ordered || '$7) as page'
-    into found, ids using org, patterns, assignees, walked, from_key, from_id, take;
-  if found < take then
-    return query execute 'select clients.id from clients where ' || search_condition(assignees, false) || beyond || ordered || '$7'
-      using org, patterns, assignees, walked, from_key, from_id, take;
-    return;
-  end if;
+  foreach is_walked in array array[true, false] loop
+    select count(*), array_agg(page.id) into found, ids from (
+      select walk.id from (
+        select listed.id, listed.search_text, listed.assigned_to_id_or_zero from (
+          select clients.id, clients.name, clients.search_text, clients.assigned_to_id_or_zero,
+            case sorted when 'created_at' then clients.created_at else clients.last_activity_at end as at
+          from clients where clients.org_id = org and clients.deleted_at is null) as listed
+        where (is_walked or listed.search_text like any (patterns)
+            and (assignees is null or listed.assigned_to_id_or_zero = any (assignees)))
+          and (from_id is null or case when by_name and descending then (listed.name, listed.id) < (from_key, from_id)
+            when by_name then (listed.name, listed.id) > (from_key, from_id)
+            when descending then (listed.at, listed.id) < (from_at, from_id)
+            else (listed.at, listed.id) > (from_at, from_id) end)
+        order by case when by_name and descending then listed.name end desc, case when by_name then listed.name end,
+          case when not by_name and descending then listed.at end desc, case when not by_name then listed.at end,
+          case when descending then listed.id end desc, listed.id
+        limit case when is_walked then walked else take end) as walk
+      where walk.search_text like any (patterns) and (assignees is null or walk.assigned_to_id_or_zero = any (assignees))
+      limit take) as page;
+    exit when found = take;
+  end loop;
   return query select unnest(ids);
 end $function$;
 alter function search_page(text,bigint[],boolean,text,boolean,text,bigint,integer) owner to leadkeep_search;
@@ -1129,17 +1181,18 @@ CREATE OR REPLACE FUNCTION public.similar_client_ids(fragment text, swapped text
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
  SET "pg_trgm.word_similarity_threshold" TO '0.5'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
+declare
+  org bigint := current_org_id();
 begin
-  return query execute 'select matching.id from (
+  return query select matching.id from (
       select clients.id, clients.search_text, clients.last_activity_at from clients
-      where ' || case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
-    || ' and clients.deleted_at is null and (clients.search_text %> $2 or clients.search_text like any ($3))'
-    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($4)' end
-    || ' limit 2000) as matching
-    order by matching.search_text like any ($3) desc, word_similarity($2, matching.search_text) desc,
-      matching.last_activity_at desc, matching.id desc limit $5'
-    using current_org_id(), fragment, swapped, assignees, cap;
+      where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+        and (clients.search_text %> fragment or clients.search_text like any (swapped)) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+      limit 2000) as matching
+    order by matching.search_text like any (swapped) desc, word_similarity(fragment, matching.search_text) desc,
+      matching.last_activity_at desc, matching.id desc limit cap;
 end $function$;
 alter function similar_client_ids(text,text[],bigint[],integer,boolean) owner to leadkeep_search;
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_app;
@@ -1197,14 +1250,18 @@ CREATE OR REPLACE FUNCTION public.text_client_ids(fragment text, assignees bigin
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
+declare
+  org bigint := current_org_id();
+  patterns text[] := search_patterns(fragment);
 begin
-  return query execute 'select clients.id from clients where '
-    || case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
-    || ' and (clients.location is not null or clients.job_title is not null) and clients.deleted_at is null
-      and search_normalise(coalesce(clients.location, '''') || '' '' || coalesce(clients.job_title, '''')) like any ($2)'
-    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end || ' limit $4'
-    using current_org_id(), search_patterns(fragment), assignees, cap;
+  return query select clients.id from clients
+    where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+      and (clients.location is not null or clients.job_title is not null)
+      and search_normalise(coalesce(clients.location, '') || ' ' || coalesce(clients.job_title, '')) like any (patterns)
+      and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+    limit cap;
 end $function$;
 alter function text_client_ids(text,bigint[],integer,boolean) owner to leadkeep_search;
 grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_app;

@@ -15,19 +15,20 @@ CREATE OR REPLACE FUNCTION public.search_clients(fragment text, assignees bigint
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   most_ranked constant int := 2000;
   walked constant int := 5000;
   begins constant bigint := 1000000000000000;
   org bigint := current_org_id();
-  condition text := search_condition(assignees, entries is not null);
+  holds_most boolean := entries is not null;
   anywhere text[] := search_patterns(fragment);
+  plain text := replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\');
   -- As the first word or a further one.
   words text[] := array[fragment || '%', '% ' || fragment || '%'];
-  of_assignees text := case when assignees is null then '' else ' and walk.assigned_to_id_or_zero = any ($3)' end;
-  beyond text := case when backwards then '>' else '<' end;
-  direction text := case when backwards then 'asc' else 'desc' end;
+  -- Of a ranked page whatever its direction: backwards the opposites are sorted downwards.
+  sign int := case when backwards then -1 else 1 end;
   ids bigint[];
   keys bigint[];
   found int;
@@ -43,27 +44,27 @@ begin
   end if;
 
   if ordered is null or ordered = 'ranked' then
-    execute 'with matching as materialized (
-        select clients.id, clients.name, clients.search_text, clients.last_activity_at from clients where ' || condition || ' limit $4
-      ), ranked as (
-        select matching.id, (case when not matching.search_text like any ($5) then 0 else (
-          select case when written.name = $6 then 4
-                      when '' '' || written.name || '' '' like ''% '' || $7 || '' %'' then 3
-                      when written.name like $7 || ''%'' then 2
-                      when written.name like ''% '' || $7 || ''%'' then 1
-                      else 0 end
-            from (select lower(public.unaccent(''public.unaccent''::regdictionary, matching.name)) as name offset 0) as written) end) * $8
-          + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
-        from matching
-      ), page as (
-        select ranked.id, ranked.key from ranked
-        where $9 is null or (ranked.key, ranked.id) ' || beyond || ' ($9, $10)
-        order by ranked.key ' || direction || ', ranked.id ' || direction || ' limit $11
-      )
-      select (select count(*) from matching), array_agg(page.id), array_agg(page.key) from page'
-      into found, ids, keys
-      using org, anywhere, assignees, case when ordered is null then most_ranked + 1 end, words,
-            replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\'), fragment, begins, from_key, from_id, take;
+    with matching as materialized (
+      select clients.id, clients.name, clients.search_text, clients.last_activity_at from clients
+      where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+        and clients.search_text like any (anywhere) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+      limit case when ordered is null then most_ranked + 1 end
+    ), ranked as (
+      select matching.id, (case when not matching.search_text like any (words) then 0 else (
+        select case when written.name = plain then 4
+                    when ' ' || written.name || ' ' like '% ' || fragment || ' %' then 3
+                    when written.name like fragment || '%' then 2
+                    when written.name like '% ' || fragment || '%' then 1
+                    else 0 end
+          from (select lower(public.unaccent('public.unaccent'::regdictionary, matching.name)) as name offset 0) as written) end) * begins
+        + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
+      from matching
+    ), page as (
+      select ranked.id, ranked.key from ranked
+      where from_key is null or (ranked.key * sign, ranked.id * sign) < (from_key * sign, from_id * sign)
+      order by ranked.key * sign desc, ranked.id * sign desc limit take
+    )
+    select (select count(*) from matching), array_agg(page.id), array_agg(page.key) into found, ids, keys from page;
     if ordered = 'ranked' or found <= most_ranked then
       return query select unnest(ids), unnest(keys), 'ranked';
       return;
@@ -82,23 +83,31 @@ begin
     end if;
     tier_patterns := case when tier = 1 then words else anywhere end;
     not_patterns := case when tier = 1 or ordered = 'recent' then '{}' else words end;
-    execute 'select count(*), array_agg(page.id), array_agg(page.at) from (
-        select walk.id, (extract(epoch from walk.last_activity_at) * 1000)::bigint as at from (
-          select clients.id, clients.search_text, clients.last_activity_at, clients.assigned_to_id_or_zero from clients
-          where clients.org_id = $1 and clients.deleted_at is null
-            and (clients.last_activity_at, clients.id) ' || beyond || ' ($5, $6)
-          order by clients.last_activity_at ' || direction || ', clients.id ' || direction || ' limit $8) as walk
-        where walk.search_text like any ($2) and not walk.search_text like any ($7)' || of_assignees || '
-        order by walk.last_activity_at ' || direction || ', walk.id ' || direction || ' limit $4) as page'
-      into found, ids, keys using org, tier_patterns, assignees, missing, tier_at, tier_id, not_patterns, walked;
+    select count(*), array_agg(page.id), array_agg(page.at) into found, ids, keys from (
+      select walk.id, (extract(epoch from walk.last_activity_at) * 1000)::bigint as at from (
+        select clients.id, clients.search_text, clients.last_activity_at, clients.assigned_to_id_or_zero from clients
+        where clients.org_id = org and clients.deleted_at is null
+          and case when backwards then (clients.last_activity_at, clients.id) > (tier_at, tier_id)
+            else (clients.last_activity_at, clients.id) < (tier_at, tier_id) end
+        order by case when backwards then clients.last_activity_at end, case when backwards then clients.id end,
+          clients.last_activity_at desc, clients.id desc
+        limit walked) as walk
+      where walk.search_text like any (tier_patterns) and not walk.search_text like any (not_patterns)
+        and (assignees is null or walk.assigned_to_id_or_zero = any (assignees))
+      limit missing) as page;
     if found < missing then
-      execute 'select count(*), array_agg(page.id), array_agg(page.at) from (
-          select matching.id, (extract(epoch from matching.last_activity_at) * 1000)::bigint as at from (
-            select clients.id, clients.last_activity_at from clients
-            where ' || condition || ' and not clients.search_text like any ($7)
-              and (clients.last_activity_at, clients.id) ' || beyond || ' ($5, $6) offset 0) as matching
-          order by matching.last_activity_at ' || direction || ', matching.id ' || direction || ' limit $4) as page'
-        into found, ids, keys using org, tier_patterns, assignees, missing, tier_at, tier_id, not_patterns;
+      select count(*), array_agg(page.id), array_agg(page.at) into found, ids, keys from (
+        select matching.id, (extract(epoch from matching.last_activity_at) * 1000)::bigint as at from (
+          select clients.id, clients.last_activity_at from clients
+          where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+            and clients.search_text like any (tier_patterns) and not clients.search_text like any (not_patterns)
+            and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+            and case when backwards then (clients.last_activity_at, clients.id) > (tier_at, tier_id)
+              else (clients.last_activity_at, clients.id) < (tier_at, tier_id) end
+          offset 0) as matching
+        order by case when backwards then matching.last_activity_at end, case when backwards then matching.id end,
+          matching.last_activity_at desc, matching.id desc
+        limit missing) as page;
     end if;
     return query select unnest(ids), unnest(keys) + tier * begins, ordered;
     missing := missing - found;
