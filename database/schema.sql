@@ -2027,7 +2027,6 @@ create table clients (
   time_zone text,
   merged_into_id bigint,
   deletion_id text,
-  restored_deletion_id text,
   contact_points jsonb not null default '{"emails": [], "phones": []}'::jsonb,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
@@ -2050,18 +2049,15 @@ CREATE INDEX clients_by_interaction ON public.clients USING btree (org_id, last_
 CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX clients_deleted_together ON public.clients USING btree (org_id, deletion_id, id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX clients_gone_together ON public.clients USING btree (org_id, merged_into_id, deletion_id, deleted_at) WHERE ((merged_into_id IS NOT NULL) OR (deletion_id IS NOT NULL));
 CREATE INDEX clients_leads_by_time ON public.clients USING btree (org_id, created_at, assigned_to_id_or_zero) WHERE ((source = 'external_integration'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_merged ON public.clients USING btree (org_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX clients_restored_together ON public.clients USING btree (org_id, restored_deletion_id) WHERE (restored_deletion_id IS NOT NULL);
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='256') WHERE (deleted_at IS NULL);
 CREATE INDEX clients_test ON public.clients USING btree (org_id, created_at) WHERE is_test;
 CREATE INDEX clients_texts ON public.clients USING gin (org_id, search_normalise(((COALESCE(location, ''::text) || ' '::text) || COALESCE(job_title, ''::text))) gin_trgm_ops) WHERE (((location IS NOT NULL) OR (job_title IS NOT NULL)) AND (deleted_at IS NULL));
-CREATE INDEX clients_to_erase ON public.clients USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_without_email ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~~ '%@%'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_without_phone ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~ '^\d+( |$)'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER count_added_clients AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_clients();
