@@ -588,6 +588,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.missing_contacts(points jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when points -> 'phones' = '[]' then array['without:phone'] else '{}' end
+    || case when points -> 'emails' = '[]' then array['without:email'] else '{}' end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.names_alike(one text, other text)
  RETURNS boolean
  LANGUAGE sql
@@ -1267,7 +1276,7 @@ alter function text_client_ids(text,bigint[],integer,boolean) owner to leadkeep_
 grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_app;
 grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_search;
 
-CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb, groups bigint[])
+CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb, groups bigint[], points jsonb)
  RETURNS TABLE(key text, number double precision, text text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -1280,6 +1289,8 @@ AS $function$
   where jsonb_typeof(field.value) in ('number', 'string')
   union all
   select 'group:' || entered.id::text, 1, null from (select distinct unnest(groups)) as entered (id)
+  union all
+  select missing, 1, null from unnest(missing_contacts(points)) as missing
 $function$;
 
 CREATE OR REPLACE FUNCTION public.uuid_v7_floor(at timestamp with time zone)
@@ -1317,7 +1328,7 @@ begin
   insert into client_values (org_id, client_id, key, number, text, last_activity_at)
   select added.org_id, added.id, field.key, field.number, field.text,
     case when field.number is not null then added.last_activity_at end
-  from added, typed_values(added.custom_fields, added.group_ids) as field
+  from added, typed_values(added.custom_fields, added.group_ids, added.contact_points) as field
   where added.deleted_at is null;
   return null;
 end $function$;
@@ -1328,20 +1339,20 @@ CREATE OR REPLACE FUNCTION public.write_changed_values()
 AS $function$
 begin
   if old.deleted_at is null and new.deleted_at is null and old.custom_fields = new.custom_fields
-    and old.group_ids = new.group_ids then
+    and old.group_ids = new.group_ids and missing_contacts(old.contact_points) = missing_contacts(new.contact_points) then
     update client_values set last_activity_at = new.last_activity_at
     where org_id = new.org_id and client_id = new.id and number is not null;
     return null;
   end if;
   delete from client_values as known
   where known.org_id = new.org_id and known.client_id = new.id
-    and (new.deleted_at is not null or not exists (select from typed_values(new.custom_fields, new.group_ids) as field where field.key = known.key));
+    and (new.deleted_at is not null or not exists (select from typed_values(new.custom_fields, new.group_ids, new.contact_points) as field where field.key = known.key));
   if new.deleted_at is not null then
     return null;
   end if;
   insert into client_values as known (org_id, client_id, key, number, text, last_activity_at)
   select new.org_id, new.id, field.key, field.number, field.text, case when field.number is not null then new.last_activity_at end
-  from typed_values(new.custom_fields, new.group_ids) as field
+  from typed_values(new.custom_fields, new.group_ids, new.contact_points) as field
   on conflict (org_id, client_id, key) do update
   set number = excluded.number, text = excluded.text, last_activity_at = excluded.last_activity_at
   where (known.number, known.text, known.last_activity_at)
@@ -2058,14 +2069,12 @@ CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, rece
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='256') WHERE (deleted_at IS NULL);
 CREATE INDEX clients_test ON public.clients USING btree (org_id, created_at) WHERE is_test;
 CREATE INDEX clients_texts ON public.clients USING gin (org_id, search_normalise(((COALESCE(location, ''::text) || ' '::text) || COALESCE(job_title, ''::text))) gin_trgm_ops) WHERE (((location IS NOT NULL) OR (job_title IS NOT NULL)) AND (deleted_at IS NULL));
-CREATE INDEX clients_without_email ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~~ '%@%'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_without_phone ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~ '^\d+( |$)'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER count_added_clients AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_clients();
 CREATE TRIGGER count_changed_client AFTER UPDATE OF custom_fields, assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((NOT new.is_test) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION count_changed_client();
 CREATE TRIGGER count_erased_client AFTER DELETE ON public.clients FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (NOT old.is_test))) EXECUTE FUNCTION count_erased_client();
 CREATE TRIGGER follow_client_in_sequences AFTER UPDATE OF assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION follow_client_in_sequences();
 CREATE TRIGGER write_added_values AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION write_added_values();
-CREATE TRIGGER write_changed_values AFTER UPDATE OF custom_fields, group_ids, last_activity_at, deleted_at ON public.clients FOR EACH ROW WHEN ((((new.deleted_at IS NULL) OR (old.deleted_at IS NULL)) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.group_ids IS DISTINCT FROM new.group_ids) OR (old.last_activity_at IS DISTINCT FROM new.last_activity_at) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION write_changed_values();
+CREATE TRIGGER write_changed_values AFTER UPDATE OF custom_fields, group_ids, contact_points, last_activity_at, deleted_at ON public.clients FOR EACH ROW WHEN ((((new.deleted_at IS NULL) OR (old.deleted_at IS NULL)) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.group_ids IS DISTINCT FROM new.group_ids) OR (old.last_activity_at IS DISTINCT FROM new.last_activity_at) OR (missing_contacts(old.contact_points) <> missing_contacts(new.contact_points)) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION write_changed_values();
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy search on clients for select to leadkeep_search using (true);

@@ -15,3 +15,10 @@ it('functions that build statements as text are six at most, those of migrations
   expect(names).toContain('protect_tenant_table');
   expect(names.length).toBeLessThanOrEqual(6);
 });
+
+it('clients have twenty indexes at most, the primary key among them (decision 0310)', async () => {
+  const names = await readNames(`select indexname as name from pg_indexes where tablename = 'clients'`);
+
+  expect(names).toContain('clients_pkey');
+  expect(names.length).toBeLessThanOrEqual(20);
+});
