@@ -358,13 +358,54 @@ CREATE OR REPLACE FUNCTION public.find_clients(fragment text, swapped text[], as
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  most_ranked constant int := 2000;
+  begins constant bigint := 1000000000000000;
+  anywhere text[] := search_patterns(fragment);
+  -- As the first word or a further one.
+  words text[] := array[fragment || '%', '% ' || fragment || '%'];
+  plain text := replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\');
+  -- Of a ranked page whatever its direction: backwards the opposites are sorted downwards.
+  sign int := case when backwards then -1 else 1 end;
+  ids bigint[];
+  keys bigint[];
+  found int;
 begin
-  return query select * from search_clients(fragment, assignees, take, ordered, from_key, from_id, backwards, entries);
-  if not found and from_key is null and swapped is not null then
-    return query select similar_one.id, take - similar_one.place, 'similar'
-      from similar_client_ids(fragment, swapped, assignees, take - 1, entries is not null)
-        with ordinality as similar_one (id, place);
+  if ordered is null and length(fragment) = 3 then
+    ordered := search_ordering(current_org_id(), anywhere, most_ranked * 1000 / nullif(entries, 0));
   end if;
+  if ordered is null or ordered = 'ranked' then
+    with matching as materialized (
+      select * from held_clients(anywhere, assignees, case when ordered is null then most_ranked + 1 end, entries is not null)
+    ), ranked as (
+      select matching.id, (case when not matching.search_text like any (words) then 0 else (
+        select case when written.name = plain then 4
+                    when ' ' || written.name || ' ' like '% ' || fragment || ' %' then 3
+                    when written.name like fragment || '%' then 2
+                    when written.name like '% ' || fragment || '%' then 1
+                    else 0 end
+          from (select lower(public.unaccent('public.unaccent'::regdictionary, matching.name)) as name offset 0) as written) end) * begins
+        + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
+      from matching
+    ), page as (
+      select ranked.id, ranked.key from ranked
+      where from_key is null or (ranked.key * sign, ranked.id * sign) < (from_key * sign, from_id * sign)
+      order by ranked.key * sign desc, ranked.id * sign desc limit take
+    )
+    select (select count(*) from matching), array_agg(page.id), array_agg(page.key) into found, ids, keys from page;
+    if found = 0 and from_key is null and swapped is not null then
+      return query select similar_one.id, take - similar_one.place, 'similar'
+        from similar_client_ids(fragment, swapped, assignees, take - 1, entries is not null)
+          with ordinality as similar_one (id, place);
+      return;
+    elsif ordered = 'ranked' or found <= most_ranked then
+      return query select unnest(ids), unnest(keys), 'ranked';
+      return;
+    end if;
+    ordered := search_ordering(current_org_id(), anywhere, -1);
+  end if;
+  return query select frequent.id, frequent.sort_key, ordered
+    from search_frequent(fragment, assignees, take, ordered, from_key, from_id, backwards, entries is not null) as frequent;
 end $function$;
 alter function find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint) owner to leadkeep_search;
 grant execute on function find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_app;
@@ -422,6 +463,24 @@ begin
   delete from stage_counts where org_id = new.org_id and field_id = new.id;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.held_clients(patterns text[], assignees bigint[], cap integer, holds_most boolean)
+ RETURNS TABLE(id bigint, name text, search_text text, last_activity_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  org bigint := current_org_id();
+begin
+  return query select clients.id, clients.name, clients.search_text, clients.last_activity_at::timestamptz from clients
+    where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+      and clients.search_text like any (patterns) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+    limit cap;
+end $function$;
+alter function held_clients(text[],bigint[],integer,boolean) owner to leadkeep_search;
+grant execute on function held_clients(text[],bigint[],integer,boolean) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.held_content_ids(pattern text)
  RETURNS bigint[]
@@ -861,114 +920,6 @@ alter function search_client_ids(text,bigint[],integer,boolean) owner to leadkee
 grant execute on function search_client_ids(text,bigint[],integer,boolean) to leadkeep_app;
 grant execute on function search_client_ids(text,bigint[],integer,boolean) to leadkeep_search;
 
-CREATE OR REPLACE FUNCTION public.search_clients(fragment text, assignees bigint[], take integer, ordered text, from_key bigint, from_id bigint, backwards boolean, entries bigint)
- RETURNS TABLE(id bigint, sort_key bigint, ordering text)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 20
- SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-declare
-  most_ranked constant int := 2000;
-  walked constant int := 5000;
-  begins constant bigint := 1000000000000000;
-  org bigint := current_org_id();
-  holds_most boolean := entries is not null;
-  anywhere text[] := search_patterns(fragment);
-  plain text := replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\');
-  -- As the first word or a further one.
-  words text[] := array[fragment || '%', '% ' || fragment || '%'];
-  -- Of a ranked page whatever its direction: backwards the opposites are sorted downwards.
-  sign int := case when backwards then -1 else 1 end;
-  ids bigint[];
-  keys bigint[];
-  found int;
-  missing int := take;
-  tier int;
-  tier_at timestamptz;
-  tier_id bigint;
-  tier_patterns text[];
-  not_patterns text[];
-begin
-  if ordered is null and length(fragment) = 3 then
-    ordered := search_ordering(org, anywhere, most_ranked * 1000 / nullif(entries, 0));
-  end if;
-
-  if ordered is null or ordered = 'ranked' then
-    with matching as materialized (
-      select clients.id, clients.name, clients.search_text, clients.last_activity_at from clients
-      where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
-        and clients.search_text like any (anywhere) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
-      limit case when ordered is null then most_ranked + 1 end
-    ), ranked as (
-      select matching.id, (case when not matching.search_text like any (words) then 0 else (
-        select case when written.name = plain then 4
-                    when ' ' || written.name || ' ' like '% ' || fragment || ' %' then 3
-                    when written.name like fragment || '%' then 2
-                    when written.name like '% ' || fragment || '%' then 1
-                    else 0 end
-          from (select lower(public.unaccent('public.unaccent'::regdictionary, matching.name)) as name offset 0) as written) end) * begins
-        + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
-      from matching
-    ), page as (
-      select ranked.id, ranked.key from ranked
-      where from_key is null or (ranked.key * sign, ranked.id * sign) < (from_key * sign, from_id * sign)
-      order by ranked.key * sign desc, ranked.id * sign desc limit take
-    )
-    select (select count(*) from matching), array_agg(page.id), array_agg(page.key) into found, ids, keys from page;
-    if ordered = 'ranked' or found <= most_ranked then
-      return query select unnest(ids), unnest(keys), 'ranked';
-      return;
-    end if;
-    ordered := search_ordering(org, anywhere, -1);
-  end if;
-
-  foreach tier in array case when ordered = 'recent' then array[0] when backwards then array[0, 1] else array[1, 0] end loop
-    continue when from_key is not null and tier = case when backwards then 0 else 1 end
-      and (from_key >= begins) <> (tier = 1);
-    tier_at := case when backwards then '-infinity' else 'infinity' end;
-    tier_id := 0;
-    if from_key is not null and (from_key >= begins) = (tier = 1) then
-      tier_at := to_timestamp((from_key % begins) / 1000.0);
-      tier_id := from_id;
-    end if;
-    tier_patterns := case when tier = 1 then words else anywhere end;
-    not_patterns := case when tier = 1 or ordered = 'recent' then '{}' else words end;
-    select count(*), array_agg(page.id), array_agg(page.at) into found, ids, keys from (
-      select walk.id, (extract(epoch from walk.last_activity_at) * 1000)::bigint as at from (
-        select clients.id, clients.search_text, clients.last_activity_at, clients.assigned_to_id_or_zero from clients
-        where clients.org_id = org and clients.deleted_at is null
-          and case when backwards then (clients.last_activity_at, clients.id) > (tier_at, tier_id)
-            else (clients.last_activity_at, clients.id) < (tier_at, tier_id) end
-        order by case when backwards then clients.last_activity_at end, case when backwards then clients.id end,
-          clients.last_activity_at desc, clients.id desc
-        limit walked) as walk
-      where walk.search_text like any (tier_patterns) and not walk.search_text like any (not_patterns)
-        and (assignees is null or walk.assigned_to_id_or_zero = any (assignees))
-      limit missing) as page;
-    if found < missing then
-      select count(*), array_agg(page.id), array_agg(page.at) into found, ids, keys from (
-        select matching.id, (extract(epoch from matching.last_activity_at) * 1000)::bigint as at from (
-          select clients.id, clients.last_activity_at from clients
-          where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
-            and clients.search_text like any (tier_patterns) and not clients.search_text like any (not_patterns)
-            and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
-            and case when backwards then (clients.last_activity_at, clients.id) > (tier_at, tier_id)
-              else (clients.last_activity_at, clients.id) < (tier_at, tier_id) end
-          offset 0) as matching
-        order by case when backwards then matching.last_activity_at end, case when backwards then matching.id end,
-          matching.last_activity_at desc, matching.id desc
-        limit missing) as page;
-    end if;
-    return query select unnest(ids), unnest(keys) + tier * begins, ordered;
-    missing := missing - found;
-    exit when missing <= 0;
-  end loop;
-end $function$;
-alter function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) owner to leadkeep_search;
-grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_app;
-grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_search;
-
 CREATE OR REPLACE FUNCTION public.search_contents(fragment text, walked_type text, OUT held bigint[], OUT labelled bigint[], OUT owners bigint[], OUT grouped bigint[], OUT through bigint[])
  RETURNS record
  LANGUAGE plpgsql
@@ -1054,6 +1005,75 @@ end $function$;
 alter function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) owner to leadkeep_search;
 grant execute on function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to leadkeep_app;
 grant execute on function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.search_frequent(fragment text, assignees bigint[], take integer, ordered text, from_key bigint, from_id bigint, backwards boolean, holds_most boolean)
+ RETURNS TABLE(id bigint, sort_key bigint)
+ LANGUAGE plpgsql
+ STABLE ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  walked constant int := 5000;
+  begins constant bigint := 1000000000000000;
+  org bigint := current_org_id();
+  anywhere text[] := search_patterns(fragment);
+  -- As the first word or a further one.
+  words text[] := array[fragment || '%', '% ' || fragment || '%'];
+  ids bigint[];
+  keys bigint[];
+  found int;
+  missing int := take;
+  tier int;
+  tier_at timestamptz;
+  tier_id bigint;
+  tier_patterns text[];
+  not_patterns text[];
+begin
+  foreach tier in array case when ordered = 'recent' then array[0] when backwards then array[0, 1] else array[1, 0] end loop
+    continue when from_key is not null and tier = case when backwards then 0 else 1 end
+      and (from_key >= begins) <> (tier = 1);
+    tier_at := case when backwards then '-infinity' else 'infinity' end;
+    tier_id := 0;
+    if from_key is not null and (from_key >= begins) = (tier = 1) then
+      tier_at := to_timestamp((from_key % begins) / 1000.0);
+      tier_id := from_id;
+    end if;
+    tier_patterns := case when tier = 1 then words else anywhere end;
+    not_patterns := case when tier = 1 or ordered = 'recent' then '{}' else words end;
+    select count(*), array_agg(page.id), array_agg(page.at) into found, ids, keys from (
+      select walk.id, (extract(epoch from walk.last_activity_at) * 1000)::bigint as at from (
+        select clients.id, clients.search_text, clients.last_activity_at, clients.assigned_to_id_or_zero from clients
+        where clients.org_id = org and clients.deleted_at is null
+          and case when backwards then (clients.last_activity_at, clients.id) > (tier_at, tier_id)
+            else (clients.last_activity_at, clients.id) < (tier_at, tier_id) end
+        order by case when backwards then clients.last_activity_at end, case when backwards then clients.id end,
+          clients.last_activity_at desc, clients.id desc
+        limit walked) as walk
+      where walk.search_text like any (tier_patterns) and not walk.search_text like any (not_patterns)
+        and (assignees is null or walk.assigned_to_id_or_zero = any (assignees))
+      limit missing) as page;
+    if found < missing then
+      select count(*), array_agg(page.id), array_agg(page.at) into found, ids, keys from (
+        select matching.id, (extract(epoch from matching.last_activity_at) * 1000)::bigint as at from (
+          select clients.id, clients.last_activity_at from clients
+          where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+            and clients.search_text like any (tier_patterns) and not clients.search_text like any (not_patterns)
+            and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+            and case when backwards then (clients.last_activity_at, clients.id) > (tier_at, tier_id)
+              else (clients.last_activity_at, clients.id) < (tier_at, tier_id) end
+          offset 0) as matching
+        order by case when backwards then matching.last_activity_at end, case when backwards then matching.id end,
+          matching.last_activity_at desc, matching.id desc
+        limit missing) as page;
+    end if;
+    return query select unnest(ids), unnest(keys) + tier * begins;
+    missing := missing - found;
+    exit when missing <= 0;
+  end loop;
+end $function$;
+alter function search_frequent(text,bigint[],integer,text,bigint,bigint,boolean,boolean) owner to leadkeep_search;
+grant execute on function search_frequent(text,bigint[],integer,text,bigint,bigint,boolean,boolean) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.search_normalise(value text)
  RETURNS text
@@ -1149,8 +1169,7 @@ grant execute on function search_page(text,bigint[],boolean,text,boolean,text,bi
 CREATE OR REPLACE FUNCTION public.search_patterns(fragment text)
  RETURNS text[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
- SET search_path TO 'public', 'pg_temp'
+ IMMUTABLE PARALLEL SAFE
 AS $function$
   select case when length(fragment) >= 3 then array['%' || fragment || '%'] else array[fragment || '%', '% ' || fragment || '%'] end
 $function$;
