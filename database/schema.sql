@@ -1358,7 +1358,7 @@ CREATE OR REPLACE FUNCTION public.write_changed_values()
 AS $function$
 begin
   if old.deleted_at is null and new.deleted_at is null and old.custom_fields = new.custom_fields
-    and old.group_ids = new.group_ids and missing_contacts(old.contact_points) = missing_contacts(new.contact_points) then
+    and old.group_ids = new.group_ids and old.contact_points = new.contact_points then
     update client_values set last_activity_at = new.last_activity_at
     where org_id = new.org_id and client_id = new.id and number is not null;
     return null;
