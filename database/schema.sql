@@ -358,13 +358,54 @@ CREATE OR REPLACE FUNCTION public.find_clients(fragment text, swapped text[], as
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  most_ranked constant int := 2000;
+  begins constant bigint := 1000000000000000;
+  anywhere text[] := search_patterns(fragment);
+  -- As the first word or a further one.
+  words text[] := array[fragment || '%', '% ' || fragment || '%'];
+  plain text := replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\');
+  -- Of a ranked page whatever its direction: backwards the opposites are sorted downwards.
+  sign int := case when backwards then -1 else 1 end;
+  ids bigint[];
+  keys bigint[];
+  found int;
 begin
-  return query select * from search_clients(fragment, assignees, take, ordered, from_key, from_id, backwards, entries);
-  if not found and from_key is null and swapped is not null then
-    return query select similar_one.id, take - similar_one.place, 'similar'
-      from similar_client_ids(fragment, swapped, assignees, take - 1, entries is not null)
-        with ordinality as similar_one (id, place);
+  if ordered is null and length(fragment) = 3 then
+    ordered := search_ordering(current_org_id(), anywhere, most_ranked * 1000 / nullif(entries, 0));
   end if;
+  if ordered is null or ordered = 'ranked' then
+    with matching as materialized (
+      select * from held_clients(anywhere, assignees, case when ordered is null then most_ranked + 1 end, entries is not null)
+    ), ranked as (
+      select matching.id, (case when not matching.search_text like any (words) then 0 else (
+        select case when written.name = plain then 4
+                    when ' ' || written.name || ' ' like '% ' || fragment || ' %' then 3
+                    when written.name like fragment || '%' then 2
+                    when written.name like '% ' || fragment || '%' then 1
+                    else 0 end
+          from (select lower(public.unaccent('public.unaccent'::regdictionary, matching.name)) as name offset 0) as written) end) * begins
+        + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
+      from matching
+    ), page as (
+      select ranked.id, ranked.key from ranked
+      where from_key is null or (ranked.key * sign, ranked.id * sign) < (from_key * sign, from_id * sign)
+      order by ranked.key * sign desc, ranked.id * sign desc limit take
+    )
+    select (select count(*) from matching), array_agg(page.id), array_agg(page.key) into found, ids, keys from page;
+    if found = 0 and from_key is null and swapped is not null then
+      return query select similar_one.id, take - similar_one.place, 'similar'
+        from similar_client_ids(fragment, swapped, assignees, take - 1, entries is not null)
+          with ordinality as similar_one (id, place);
+      return;
+    elsif ordered = 'ranked' or found <= most_ranked then
+      return query select unnest(ids), unnest(keys), 'ranked';
+      return;
+    end if;
+    ordered := search_ordering(current_org_id(), anywhere, -1);
+  end if;
+  return query select frequent.id, frequent.sort_key, ordered
+    from search_frequent(fragment, assignees, take, ordered, from_key, from_id, backwards, entries is not null) as frequent;
 end $function$;
 alter function find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint) owner to leadkeep_search;
 grant execute on function find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_app;
@@ -422,6 +463,65 @@ begin
   delete from stage_counts where org_id = new.org_id and field_id = new.id;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.held_clients(patterns text[], assignees bigint[], cap integer, holds_most boolean)
+ RETURNS TABLE(id bigint, name text, search_text text, last_activity_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  org bigint := current_org_id();
+begin
+  return query select clients.id, clients.name, clients.search_text, clients.last_activity_at::timestamptz from clients
+    where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+      and clients.search_text like any (patterns) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+    limit cap;
+end $function$;
+alter function held_clients(text[],bigint[],integer,boolean) owner to leadkeep_search;
+grant execute on function held_clients(text[],bigint[],integer,boolean) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.held_content_ids(pattern text)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  org bigint := current_org_id();
+begin
+  return array(select id from contents where org_id = org and deleted_at is null and search_text like pattern);
+end $function$;
+alter function held_content_ids(text) owner to leadkeep_search;
+grant execute on function held_content_ids(text) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.held_form_leads(form bigint, patterns text[], link bigint, of_version integer, since timestamp with time zone, until timestamp with time zone, from_at timestamp with time zone, from_id uuid, backwards boolean, walked integer, cap integer)
+ RETURNS TABLE(id uuid, lead_id uuid)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  org bigint := current_org_id();
+begin
+  return query select lead.id, lead.lead_id from (
+      select submission.id, submission.lead_id, submission.search_text from lead_form_submissions as submission
+      where submission.org_id = org and submission.form_id = form and submission.lead_id is not null
+        and submission.erased_at is null and (walked is not null or submission.search_text like any (patterns))
+        and (link is null or coalesce(submission.link_id, 0) = link) and (of_version is null or submission.version = of_version)
+        and (since is null or submission.sent_at >= since) and (until is null or submission.sent_at < until)
+        and (from_at is null or case when backwards then (submission.sent_at, submission.id) > (from_at, from_id)
+          else (submission.sent_at, submission.id) < (from_at, from_id) end)
+      order by case when backwards then submission.sent_at end, case when backwards then submission.id end,
+        submission.sent_at desc, submission.id desc
+      limit walked) as lead
+    where walked is null or lead.search_text like any (patterns) limit cap;
+end $function$;
+alter function held_form_leads(bigint,text[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer,integer) owner to leadkeep_search;
+grant execute on function held_form_leads(bigint,text[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer,integer) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.invite_address(token_hash bytea, profile_id bigint, email text, at timestamp with time zone, expires_at timestamp with time zone)
  RETURNS void
@@ -546,6 +646,15 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.missing_contacts(points jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when points -> 'phones' = '[]' then array['without:phone'] else '{}' end
+    || case when points -> 'emails' = '[]' then array['without:email'] else '{}' end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.names_alike(one text, other text)
  RETURNS boolean
@@ -796,127 +905,20 @@ CREATE OR REPLACE FUNCTION public.search_client_ids(fragment text, assignees big
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
+declare
+  org bigint := current_org_id();
+  patterns text[] := search_patterns(fragment);
 begin
-  return query execute 'select clients.id from clients where ' || search_condition(assignees, holds_most) || ' limit $4'
-    using current_org_id(), search_patterns(fragment), assignees, cap;
+  return query select clients.id from clients
+    where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+      and clients.search_text like any (patterns) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+    limit cap;
 end $function$;
 alter function search_client_ids(text,bigint[],integer,boolean) owner to leadkeep_search;
 grant execute on function search_client_ids(text,bigint[],integer,boolean) to leadkeep_app;
 grant execute on function search_client_ids(text,bigint[],integer,boolean) to leadkeep_search;
-
-CREATE OR REPLACE FUNCTION public.search_clients(fragment text, assignees bigint[], take integer, ordered text, from_key bigint, from_id bigint, backwards boolean, entries bigint)
- RETURNS TABLE(id bigint, sort_key bigint, ordering text)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 20
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  most_ranked constant int := 2000;
-  walked constant int := 5000;
-  begins constant bigint := 1000000000000000;
-  org bigint := current_org_id();
-  condition text := search_condition(assignees, entries is not null);
-  anywhere text[] := search_patterns(fragment);
-  -- As the first word or a further one.
-  words text[] := array[fragment || '%', '% ' || fragment || '%'];
-  of_assignees text := case when assignees is null then '' else ' and walk.assigned_to_id_or_zero = any ($3)' end;
-  beyond text := case when backwards then '>' else '<' end;
-  direction text := case when backwards then 'asc' else 'desc' end;
-  ids bigint[];
-  keys bigint[];
-  found int;
-  missing int := take;
-  tier int;
-  tier_at timestamptz;
-  tier_id bigint;
-  tier_patterns text[];
-  not_patterns text[];
-begin
-  if ordered is null and length(fragment) = 3 then
-    ordered := search_ordering(org, anywhere, most_ranked * 1000 / nullif(entries, 0));
-  end if;
-
-  if ordered is null or ordered = 'ranked' then
-    execute 'with matching as materialized (
-        select clients.id, clients.name, clients.search_text, clients.last_activity_at from clients where ' || condition || ' limit $4
-      ), ranked as (
-        select matching.id, (case when not matching.search_text like any ($5) then 0 else (
-          select case when written.name = $6 then 4
-                      when '' '' || written.name || '' '' like ''% '' || $7 || '' %'' then 3
-                      when written.name like $7 || ''%'' then 2
-                      when written.name like ''% '' || $7 || ''%'' then 1
-                      else 0 end
-            from (select lower(public.unaccent(''public.unaccent''::regdictionary, matching.name)) as name offset 0) as written) end) * $8
-          + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
-        from matching
-      ), page as (
-        select ranked.id, ranked.key from ranked
-        where $9 is null or (ranked.key, ranked.id) ' || beyond || ' ($9, $10)
-        order by ranked.key ' || direction || ', ranked.id ' || direction || ' limit $11
-      )
-      select (select count(*) from matching), array_agg(page.id), array_agg(page.key) from page'
-      into found, ids, keys
-      using org, anywhere, assignees, case when ordered is null then most_ranked + 1 end, words,
-            replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\'), fragment, begins, from_key, from_id, take;
-    if ordered = 'ranked' or found <= most_ranked then
-      return query select unnest(ids), unnest(keys), 'ranked';
-      return;
-    end if;
-    ordered := search_ordering(org, anywhere, -1);
-  end if;
-
-  foreach tier in array case when ordered = 'recent' then array[0] when backwards then array[0, 1] else array[1, 0] end loop
-    continue when from_key is not null and tier = case when backwards then 0 else 1 end
-      and (from_key >= begins) <> (tier = 1);
-    tier_at := case when backwards then '-infinity' else 'infinity' end;
-    tier_id := 0;
-    if from_key is not null and (from_key >= begins) = (tier = 1) then
-      tier_at := to_timestamp((from_key % begins) / 1000.0);
-      tier_id := from_id;
-    end if;
-    tier_patterns := case when tier = 1 then words else anywhere end;
-    not_patterns := case when tier = 1 or ordered = 'recent' then '{}' else words end;
-    execute 'select count(*), array_agg(page.id), array_agg(page.at) from (
-        select walk.id, (extract(epoch from walk.last_activity_at) * 1000)::bigint as at from (
-          select clients.id, clients.search_text, clients.last_activity_at, clients.assigned_to_id_or_zero from clients
-          where clients.org_id = $1 and clients.deleted_at is null
-            and (clients.last_activity_at, clients.id) ' || beyond || ' ($5, $6)
-          order by clients.last_activity_at ' || direction || ', clients.id ' || direction || ' limit $8) as walk
-        where walk.search_text like any ($2) and not walk.search_text like any ($7)' || of_assignees || '
-        order by walk.last_activity_at ' || direction || ', walk.id ' || direction || ' limit $4) as page'
-      into found, ids, keys using org, tier_patterns, assignees, missing, tier_at, tier_id, not_patterns, walked;
-    if found < missing then
-      execute 'select count(*), array_agg(page.id), array_agg(page.at) from (
-          select matching.id, (extract(epoch from matching.last_activity_at) * 1000)::bigint as at from (
-            select clients.id, clients.last_activity_at from clients
-            where ' || condition || ' and not clients.search_text like any ($7)
-              and (clients.last_activity_at, clients.id) ' || beyond || ' ($5, $6) offset 0) as matching
-          order by matching.last_activity_at ' || direction || ', matching.id ' || direction || ' limit $4) as page'
-        into found, ids, keys using org, tier_patterns, assignees, missing, tier_at, tier_id, not_patterns;
-    end if;
-    return query select unnest(ids), unnest(keys) + tier * begins, ordered;
-    missing := missing - found;
-    exit when missing <= 0;
-  end loop;
-end $function$;
-alter function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) owner to leadkeep_search;
-grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_app;
-grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_search;
-
-CREATE OR REPLACE FUNCTION public.search_condition(assignees bigint[], holds_most boolean)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
-    || ' and clients.deleted_at is null and clients.search_text like any ($2)'
-    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
-$function$;
-alter function search_condition(bigint[],boolean) owner to leadkeep_search;
-grant execute on function search_condition(bigint[],boolean) to leadkeep_app;
-grant execute on function search_condition(bigint[],boolean) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.search_contents(fragment text, walked_type text, OUT held bigint[], OUT labelled bigint[], OUT owners bigint[], OUT grouped bigint[], OUT through bigint[])
  RETURNS record
@@ -936,8 +938,7 @@ begin
     where search_text like pattern;
   end if;
   if not is_common then
-    execute 'select coalesce(array_agg(id), ''{}'') from contents where org_id = $1 and deleted_at is null and search_text like $2'
-      into held using org, pattern;
+    held := held_content_ids(pattern);
   end if;
   labelled := array(
     select labeled.content_id from content_labels as label
@@ -971,14 +972,6 @@ declare
   walked constant int := 2000;
   looked_up constant int := 50;
   spare constant int := 5; -- of deleted clients
-  direction text := case when backwards then 'asc' else 'desc' end;
-  ordered text := ' order by lead.sent_at ' || direction || ', lead.id ' || direction;
-  leads text := 'select lead.id, lead.lead_id, lead.sent_at, lead.search_text from lead_form_submissions as lead
-    where lead.org_id = $1 and lead.form_id = $2 and lead.lead_id is not null and lead.erased_at is null
-      and ($4 is null or coalesce(lead.link_id, 0) = $4) and ($5 is null or lead.version = $5)
-      and ($6 is null or lead.sent_at >= $6) and ($7 is null or lead.sent_at < $7)
-      and ($8 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($8, $9))';
-  holding text := ' lead.search_text like any ($3)';
   is_common boolean;
   ids uuid[];
   lead_ids uuid[];
@@ -991,13 +984,9 @@ begin
     order by lead.sent_at desc, lead.id desc limit sampled) as lead
   where lead.search_text like any (patterns);
   foreach is_common in array case when is_common then array[true, false] else array[false] end loop
-    execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' ||
-        case
-          when is_common then 'select * from (' || leads || ordered || ' limit ' || walked || ') as lead where' || holding || ' limit $10 + ' || spare
-          else leads || ' and' || holding
-        end || ') as lead'
-      into ids, lead_ids
-      using current_org_id(), form, patterns, link, of_version, since, until, from_at, from_id, take;
+    select array_agg(held.id), array_agg(held.lead_id) into ids, lead_ids
+    from held_form_leads(form, patterns, link, of_version, since, until, from_at, from_id, backwards,
+      case when is_common then walked end, case when is_common then take + spare end) as held;
     page := '{}';
     for start in 1 .. coalesce(cardinality(ids), 0) by looked_up loop
       page := page || array(
@@ -1016,6 +1005,75 @@ end $function$;
 alter function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) owner to leadkeep_search;
 grant execute on function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to leadkeep_app;
 grant execute on function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.search_frequent(fragment text, assignees bigint[], take integer, ordered text, from_key bigint, from_id bigint, backwards boolean, holds_most boolean)
+ RETURNS TABLE(id bigint, sort_key bigint)
+ LANGUAGE plpgsql
+ STABLE ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  walked constant int := 5000;
+  begins constant bigint := 1000000000000000;
+  org bigint := current_org_id();
+  anywhere text[] := search_patterns(fragment);
+  -- As the first word or a further one.
+  words text[] := array[fragment || '%', '% ' || fragment || '%'];
+  ids bigint[];
+  keys bigint[];
+  found int;
+  missing int := take;
+  tier int;
+  tier_at timestamptz;
+  tier_id bigint;
+  tier_patterns text[];
+  not_patterns text[];
+begin
+  foreach tier in array case when ordered = 'recent' then array[0] when backwards then array[0, 1] else array[1, 0] end loop
+    continue when from_key is not null and tier = case when backwards then 0 else 1 end
+      and (from_key >= begins) <> (tier = 1);
+    tier_at := case when backwards then '-infinity' else 'infinity' end;
+    tier_id := 0;
+    if from_key is not null and (from_key >= begins) = (tier = 1) then
+      tier_at := to_timestamp((from_key % begins) / 1000.0);
+      tier_id := from_id;
+    end if;
+    tier_patterns := case when tier = 1 then words else anywhere end;
+    not_patterns := case when tier = 1 or ordered = 'recent' then '{}' else words end;
+    select count(*), array_agg(page.id), array_agg(page.at) into found, ids, keys from (
+      select walk.id, (extract(epoch from walk.last_activity_at) * 1000)::bigint as at from (
+        select clients.id, clients.search_text, clients.last_activity_at, clients.assigned_to_id_or_zero from clients
+        where clients.org_id = org and clients.deleted_at is null
+          and case when backwards then (clients.last_activity_at, clients.id) > (tier_at, tier_id)
+            else (clients.last_activity_at, clients.id) < (tier_at, tier_id) end
+        order by case when backwards then clients.last_activity_at end, case when backwards then clients.id end,
+          clients.last_activity_at desc, clients.id desc
+        limit walked) as walk
+      where walk.search_text like any (tier_patterns) and not walk.search_text like any (not_patterns)
+        and (assignees is null or walk.assigned_to_id_or_zero = any (assignees))
+      limit missing) as page;
+    if found < missing then
+      select count(*), array_agg(page.id), array_agg(page.at) into found, ids, keys from (
+        select matching.id, (extract(epoch from matching.last_activity_at) * 1000)::bigint as at from (
+          select clients.id, clients.last_activity_at from clients
+          where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+            and clients.search_text like any (tier_patterns) and not clients.search_text like any (not_patterns)
+            and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+            and case when backwards then (clients.last_activity_at, clients.id) > (tier_at, tier_id)
+              else (clients.last_activity_at, clients.id) < (tier_at, tier_id) end
+          offset 0) as matching
+        order by case when backwards then matching.last_activity_at end, case when backwards then matching.id end,
+          matching.last_activity_at desc, matching.id desc
+        limit missing) as page;
+    end if;
+    return query select unnest(ids), unnest(keys) + tier * begins;
+    missing := missing - found;
+    exit when missing <= 0;
+  end loop;
+end $function$;
+alter function search_frequent(text,bigint[],integer,text,bigint,bigint,boolean,boolean) owner to leadkeep_search;
+grant execute on function search_frequent(text,bigint[],integer,text,bigint,bigint,boolean,boolean) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.search_normalise(value text)
  RETURNS text
@@ -1043,42 +1101,65 @@ CREATE OR REPLACE FUNCTION public.search_page(fragment text, assignees bigint[],
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   most_sorted constant int := 1000;
   walked constant int := 1000;
   org bigint := current_org_id();
   patterns text[] := search_patterns(fragment);
-  direction text := case when descending then 'desc' else 'asc' end;
-  of_assignees text := case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end;
-  beyond text := case when from_id is null then '' else format(' and (clients.%I, clients.id) %s ($5::%s, $6)',
-    sorted, case when descending then '<' else '>' end, case when sorted = 'name' then 'text' else 'timestamptz' end) end;
-  ordered text := format(' order by clients.%1$I %2$s, clients.id %2$s limit ', sorted, direction);
+  by_name boolean := sorted = 'name';
+  from_at timestamptz := case when not by_name then from_key end;
+  is_walked boolean;
   ids bigint[];
   found int;
 begin
   if length(fragment) > 3 or search_ordering(org, patterns, 20) is null then
-    execute 'with clients as materialized (
-        select clients.id, clients.' || quote_ident(sorted) || ' from clients where ' || search_condition(assignees, holds_most) || ' limit $4
-      ), page as (select clients.id from clients where true' || beyond || ordered || '$7)
-      select (select count(*) from clients), array_agg(page.id) from page'
-      into found, ids using org, patterns, assignees, most_sorted + 1, from_key, from_id, take;
+    with matching as materialized (
+      select clients.id, clients.name, case sorted when 'created_at' then clients.created_at else clients.last_activity_at end as at
+      from clients
+      where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+        and clients.search_text like any (patterns) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+      limit most_sorted + 1
+    ), page as (
+      select matching.id from matching
+      where from_id is null or case when by_name and descending then (matching.name, matching.id) < (from_key, from_id)
+        when by_name then (matching.name, matching.id) > (from_key, from_id)
+        when descending then (matching.at, matching.id) < (from_at, from_id)
+        else (matching.at, matching.id) > (from_at, from_id) end
+      order by case when by_name and descending then matching.name end desc, case when by_name then matching.name end,
+        case when not by_name and descending then matching.at end desc, case when not by_name then matching.at end,
+        case when descending then matching.id end desc, matching.id
+      limit take
+    )
+    select (select count(*) from matching), array_agg(page.id) into found, ids from page;
     if found <= most_sorted then
       return query select unnest(ids);
       return;
     end if;
   end if;
 
-  execute 'select count(*), array_agg(page.id) from (
-      select clients.id from (
-        select clients.* from clients where clients.org_id = $1 and clients.deleted_at is null' || beyond || ordered || '$4) as clients
-      where clients.search_text like any ($2)' || of_assignees || ordered || '$7) as page'
-    into found, ids using org, patterns, assignees, walked, from_key, from_id, take;
-  if found < take then
-    return query execute 'select clients.id from clients where ' || search_condition(assignees, false) || beyond || ordered || '$7'
-      using org, patterns, assignees, walked, from_key, from_id, take;
-    return;
-  end if;
+  foreach is_walked in array array[true, false] loop
+    select count(*), array_agg(page.id) into found, ids from (
+      select walk.id from (
+        select listed.id, listed.search_text, listed.assigned_to_id_or_zero from (
+          select clients.id, clients.name, clients.search_text, clients.assigned_to_id_or_zero,
+            case sorted when 'created_at' then clients.created_at else clients.last_activity_at end as at
+          from clients where clients.org_id = org and clients.deleted_at is null) as listed
+        where (is_walked or listed.search_text like any (patterns)
+            and (assignees is null or listed.assigned_to_id_or_zero = any (assignees)))
+          and (from_id is null or case when by_name and descending then (listed.name, listed.id) < (from_key, from_id)
+            when by_name then (listed.name, listed.id) > (from_key, from_id)
+            when descending then (listed.at, listed.id) < (from_at, from_id)
+            else (listed.at, listed.id) > (from_at, from_id) end)
+        order by case when by_name and descending then listed.name end desc, case when by_name then listed.name end,
+          case when not by_name and descending then listed.at end desc, case when not by_name then listed.at end,
+          case when descending then listed.id end desc, listed.id
+        limit case when is_walked then walked else take end) as walk
+      where walk.search_text like any (patterns) and (assignees is null or walk.assigned_to_id_or_zero = any (assignees))
+      limit take) as page;
+    exit when found = take;
+  end loop;
   return query select unnest(ids);
 end $function$;
 alter function search_page(text,bigint[],boolean,text,boolean,text,bigint,integer) owner to leadkeep_search;
@@ -1088,8 +1169,7 @@ grant execute on function search_page(text,bigint[],boolean,text,boolean,text,bi
 CREATE OR REPLACE FUNCTION public.search_patterns(fragment text)
  RETURNS text[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
- SET search_path TO 'public', 'pg_temp'
+ IMMUTABLE PARALLEL SAFE
 AS $function$
   select case when length(fragment) >= 3 then array['%' || fragment || '%'] else array[fragment || '%', '% ' || fragment || '%'] end
 $function$;
@@ -1129,17 +1209,18 @@ CREATE OR REPLACE FUNCTION public.similar_client_ids(fragment text, swapped text
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
  SET "pg_trgm.word_similarity_threshold" TO '0.5'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
+declare
+  org bigint := current_org_id();
 begin
-  return query execute 'select matching.id from (
+  return query select matching.id from (
       select clients.id, clients.search_text, clients.last_activity_at from clients
-      where ' || case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
-    || ' and clients.deleted_at is null and (clients.search_text %> $2 or clients.search_text like any ($3))'
-    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($4)' end
-    || ' limit 2000) as matching
-    order by matching.search_text like any ($3) desc, word_similarity($2, matching.search_text) desc,
-      matching.last_activity_at desc, matching.id desc limit $5'
-    using current_org_id(), fragment, swapped, assignees, cap;
+      where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+        and (clients.search_text %> fragment or clients.search_text like any (swapped)) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+      limit 2000) as matching
+    order by matching.search_text like any (swapped) desc, word_similarity(fragment, matching.search_text) desc,
+      matching.last_activity_at desc, matching.id desc limit cap;
 end $function$;
 alter function similar_client_ids(text,text[],bigint[],integer,boolean) owner to leadkeep_search;
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_app;
@@ -1197,20 +1278,24 @@ CREATE OR REPLACE FUNCTION public.text_client_ids(fragment text, assignees bigin
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
+declare
+  org bigint := current_org_id();
+  patterns text[] := search_patterns(fragment);
 begin
-  return query execute 'select clients.id from clients where '
-    || case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
-    || ' and (clients.location is not null or clients.job_title is not null) and clients.deleted_at is null
-      and search_normalise(coalesce(clients.location, '''') || '' '' || coalesce(clients.job_title, '''')) like any ($2)'
-    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end || ' limit $4'
-    using current_org_id(), search_patterns(fragment), assignees, cap;
+  return query select clients.id from clients
+    where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+      and (clients.location is not null or clients.job_title is not null)
+      and search_normalise(coalesce(clients.location, '') || ' ' || coalesce(clients.job_title, '')) like any (patterns)
+      and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+    limit cap;
 end $function$;
 alter function text_client_ids(text,bigint[],integer,boolean) owner to leadkeep_search;
 grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_app;
 grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_search;
 
-CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb, groups bigint[])
+CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb, groups bigint[], points jsonb)
  RETURNS TABLE(key text, number double precision, text text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -1223,6 +1308,8 @@ AS $function$
   where jsonb_typeof(field.value) in ('number', 'string')
   union all
   select 'group:' || entered.id::text, 1, null from (select distinct unnest(groups)) as entered (id)
+  union all
+  select missing, 1, null from unnest(missing_contacts(points)) as missing
 $function$;
 
 CREATE OR REPLACE FUNCTION public.uuid_v7_floor(at timestamp with time zone)
@@ -1260,7 +1347,7 @@ begin
   insert into client_values (org_id, client_id, key, number, text, last_activity_at)
   select added.org_id, added.id, field.key, field.number, field.text,
     case when field.number is not null then added.last_activity_at end
-  from added, typed_values(added.custom_fields, added.group_ids) as field
+  from added, typed_values(added.custom_fields, added.group_ids, added.contact_points) as field
   where added.deleted_at is null;
   return null;
 end $function$;
@@ -1271,20 +1358,20 @@ CREATE OR REPLACE FUNCTION public.write_changed_values()
 AS $function$
 begin
   if old.deleted_at is null and new.deleted_at is null and old.custom_fields = new.custom_fields
-    and old.group_ids = new.group_ids then
+    and old.group_ids = new.group_ids and old.contact_points = new.contact_points then
     update client_values set last_activity_at = new.last_activity_at
     where org_id = new.org_id and client_id = new.id and number is not null;
     return null;
   end if;
   delete from client_values as known
   where known.org_id = new.org_id and known.client_id = new.id
-    and (new.deleted_at is not null or not exists (select from typed_values(new.custom_fields, new.group_ids) as field where field.key = known.key));
+    and (new.deleted_at is not null or not exists (select from typed_values(new.custom_fields, new.group_ids, new.contact_points) as field where field.key = known.key));
   if new.deleted_at is not null then
     return null;
   end if;
   insert into client_values as known (org_id, client_id, key, number, text, last_activity_at)
   select new.org_id, new.id, field.key, field.number, field.text, case when field.number is not null then new.last_activity_at end
-  from typed_values(new.custom_fields, new.group_ids) as field
+  from typed_values(new.custom_fields, new.group_ids, new.contact_points) as field
   on conflict (org_id, client_id, key) do update
   set number = excluded.number, text = excluded.text, last_activity_at = excluded.last_activity_at
   where (known.number, known.text, known.last_activity_at)
@@ -1970,7 +2057,6 @@ create table clients (
   time_zone text,
   merged_into_id bigint,
   deletion_id text,
-  restored_deletion_id text,
   contact_points jsonb not null default '{"emails": [], "phones": []}'::jsonb,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
@@ -1993,26 +2079,21 @@ CREATE INDEX clients_by_interaction ON public.clients USING btree (org_id, last_
 CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX clients_deleted_together ON public.clients USING btree (org_id, deletion_id, id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX clients_gone_together ON public.clients USING btree (org_id, merged_into_id, deletion_id, deleted_at) WHERE ((merged_into_id IS NOT NULL) OR (deletion_id IS NOT NULL));
 CREATE INDEX clients_leads_by_time ON public.clients USING btree (org_id, created_at, assigned_to_id_or_zero) WHERE ((source = 'external_integration'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_merged ON public.clients USING btree (org_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX clients_restored_together ON public.clients USING btree (org_id, restored_deletion_id) WHERE (restored_deletion_id IS NOT NULL);
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='256') WHERE (deleted_at IS NULL);
 CREATE INDEX clients_test ON public.clients USING btree (org_id, created_at) WHERE is_test;
 CREATE INDEX clients_texts ON public.clients USING gin (org_id, search_normalise(((COALESCE(location, ''::text) || ' '::text) || COALESCE(job_title, ''::text))) gin_trgm_ops) WHERE (((location IS NOT NULL) OR (job_title IS NOT NULL)) AND (deleted_at IS NULL));
-CREATE INDEX clients_to_erase ON public.clients USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX clients_without_email ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~~ '%@%'::text) AND (deleted_at IS NULL));
-CREATE INDEX clients_without_phone ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~ '^\d+( |$)'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER count_added_clients AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_clients();
 CREATE TRIGGER count_changed_client AFTER UPDATE OF custom_fields, assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((NOT new.is_test) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION count_changed_client();
 CREATE TRIGGER count_erased_client AFTER DELETE ON public.clients FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (NOT old.is_test))) EXECUTE FUNCTION count_erased_client();
 CREATE TRIGGER follow_client_in_sequences AFTER UPDATE OF assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION follow_client_in_sequences();
 CREATE TRIGGER write_added_values AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION write_added_values();
-CREATE TRIGGER write_changed_values AFTER UPDATE OF custom_fields, group_ids, last_activity_at, deleted_at ON public.clients FOR EACH ROW WHEN ((((new.deleted_at IS NULL) OR (old.deleted_at IS NULL)) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.group_ids IS DISTINCT FROM new.group_ids) OR (old.last_activity_at IS DISTINCT FROM new.last_activity_at) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION write_changed_values();
+CREATE TRIGGER write_changed_values AFTER UPDATE OF custom_fields, group_ids, contact_points, last_activity_at, deleted_at ON public.clients FOR EACH ROW WHEN ((((new.deleted_at IS NULL) OR (old.deleted_at IS NULL)) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.group_ids IS DISTINCT FROM new.group_ids) OR (old.last_activity_at IS DISTINCT FROM new.last_activity_at) OR (missing_contacts(old.contact_points) <> missing_contacts(new.contact_points)) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION write_changed_values();
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy search on clients for select to leadkeep_search using (true);

@@ -360,7 +360,6 @@ export interface Clients {
   time_zone: string | null;
   merged_into_id: number | null;
   deletion_id: string | null;
-  restored_deletion_id: string | null;
   contact_points: GeneratedJson<JsonColumns['clients']['contact_points']>;
 }
 

@@ -2,7 +2,7 @@
 -- people whose name does; `grouped` are contents that only another one leads to, each with it in `through`: an item of a group whose
 -- title holds it, a group one of whose items does. Who may see what is decided by the caller. `held` is null where three of the
 -- hundred contents of this type that were used last hold it: of so many the newest are found by walking in the order of the list.
--- EXECUTE plans for the fragment at hand; under plain row security the trigram index is not used.
+-- Under plain row security the trigram index is not used.
 set local role leadkeep_search;
 CREATE OR REPLACE FUNCTION public.search_contents(fragment text, walked_type text, OUT held bigint[], OUT labelled bigint[], OUT owners bigint[], OUT grouped bigint[], OUT through bigint[])
  RETURNS record
@@ -22,8 +22,7 @@ begin
     where search_text like pattern;
   end if;
   if not is_common then
-    execute 'select coalesce(array_agg(id), ''{}'') from contents where org_id = $1 and deleted_at is null and search_text like $2'
-      into held using org, pattern;
+    held := held_content_ids(pattern);
   end if;
   labelled := array(
     select labeled.content_id from content_labels as label

@@ -15,14 +15,6 @@ declare
   walked constant int := 2000;
   looked_up constant int := 50;
   spare constant int := 5; -- of deleted clients
-  direction text := case when backwards then 'asc' else 'desc' end;
-  ordered text := ' order by lead.sent_at ' || direction || ', lead.id ' || direction;
-  leads text := 'select lead.id, lead.lead_id, lead.sent_at, lead.search_text from lead_form_submissions as lead
-    where lead.org_id = $1 and lead.form_id = $2 and lead.lead_id is not null and lead.erased_at is null
-      and ($4 is null or coalesce(lead.link_id, 0) = $4) and ($5 is null or lead.version = $5)
-      and ($6 is null or lead.sent_at >= $6) and ($7 is null or lead.sent_at < $7)
-      and ($8 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($8, $9))';
-  holding text := ' lead.search_text like any ($3)';
   is_common boolean;
   ids uuid[];
   lead_ids uuid[];
@@ -35,13 +27,9 @@ begin
     order by lead.sent_at desc, lead.id desc limit sampled) as lead
   where lead.search_text like any (patterns);
   foreach is_common in array case when is_common then array[true, false] else array[false] end loop
-    execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' ||
-        case
-          when is_common then 'select * from (' || leads || ordered || ' limit ' || walked || ') as lead where' || holding || ' limit $10 + ' || spare
-          else leads || ' and' || holding
-        end || ') as lead'
-      into ids, lead_ids
-      using current_org_id(), form, patterns, link, of_version, since, until, from_at, from_id, take;
+    select array_agg(held.id), array_agg(held.lead_id) into ids, lead_ids
+    from held_form_leads(form, patterns, link, of_version, since, until, from_at, from_id, backwards,
+      case when is_common then walked end, case when is_common then take + spare end) as held;
     page := '{}';
     for start in 1 .. coalesce(cardinality(ids), 0) by looked_up loop
       page := page || array(

@@ -9,42 +9,65 @@ CREATE OR REPLACE FUNCTION public.search_page(fragment text, assignees bigint[],
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   most_sorted constant int := 1000;
   walked constant int := 1000;
   org bigint := current_org_id();
   patterns text[] := search_patterns(fragment);
-  direction text := case when descending then 'desc' else 'asc' end;
-  of_assignees text := case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end;
-  beyond text := case when from_id is null then '' else format(' and (clients.%I, clients.id) %s ($5::%s, $6)',
-    sorted, case when descending then '<' else '>' end, case when sorted = 'name' then 'text' else 'timestamptz' end) end;
-  ordered text := format(' order by clients.%1$I %2$s, clients.id %2$s limit ', sorted, direction);
+  by_name boolean := sorted = 'name';
+  from_at timestamptz := case when not by_name then from_key end;
+  is_walked boolean;
   ids bigint[];
   found int;
 begin
   if length(fragment) > 3 or search_ordering(org, patterns, 20) is null then
-    execute 'with clients as materialized (
-        select clients.id, clients.' || quote_ident(sorted) || ' from clients where ' || search_condition(assignees, holds_most) || ' limit $4
-      ), page as (select clients.id from clients where true' || beyond || ordered || '$7)
-      select (select count(*) from clients), array_agg(page.id) from page'
-      into found, ids using org, patterns, assignees, most_sorted + 1, from_key, from_id, take;
+    with matching as materialized (
+      select clients.id, clients.name, case sorted when 'created_at' then clients.created_at else clients.last_activity_at end as at
+      from clients
+      where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+        and clients.search_text like any (patterns) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+      limit most_sorted + 1
+    ), page as (
+      select matching.id from matching
+      where from_id is null or case when by_name and descending then (matching.name, matching.id) < (from_key, from_id)
+        when by_name then (matching.name, matching.id) > (from_key, from_id)
+        when descending then (matching.at, matching.id) < (from_at, from_id)
+        else (matching.at, matching.id) > (from_at, from_id) end
+      order by case when by_name and descending then matching.name end desc, case when by_name then matching.name end,
+        case when not by_name and descending then matching.at end desc, case when not by_name then matching.at end,
+        case when descending then matching.id end desc, matching.id
+      limit take
+    )
+    select (select count(*) from matching), array_agg(page.id) into found, ids from page;
     if found <= most_sorted then
       return query select unnest(ids);
       return;
     end if;
   end if;
 
-  execute 'select count(*), array_agg(page.id) from (
-      select clients.id from (
-        select clients.* from clients where clients.org_id = $1 and clients.deleted_at is null' || beyond || ordered || '$4) as clients
-      where clients.search_text like any ($2)' || of_assignees || ordered || '$7) as page'
-    into found, ids using org, patterns, assignees, walked, from_key, from_id, take;
-  if found < take then
-    return query execute 'select clients.id from clients where ' || search_condition(assignees, false) || beyond || ordered || '$7'
-      using org, patterns, assignees, walked, from_key, from_id, take;
-    return;
-  end if;
+  foreach is_walked in array array[true, false] loop
+    select count(*), array_agg(page.id) into found, ids from (
+      select walk.id from (
+        select listed.id, listed.search_text, listed.assigned_to_id_or_zero from (
+          select clients.id, clients.name, clients.search_text, clients.assigned_to_id_or_zero,
+            case sorted when 'created_at' then clients.created_at else clients.last_activity_at end as at
+          from clients where clients.org_id = org and clients.deleted_at is null) as listed
+        where (is_walked or listed.search_text like any (patterns)
+            and (assignees is null or listed.assigned_to_id_or_zero = any (assignees)))
+          and (from_id is null or case when by_name and descending then (listed.name, listed.id) < (from_key, from_id)
+            when by_name then (listed.name, listed.id) > (from_key, from_id)
+            when descending then (listed.at, listed.id) < (from_at, from_id)
+            else (listed.at, listed.id) > (from_at, from_id) end)
+        order by case when by_name and descending then listed.name end desc, case when by_name then listed.name end,
+          case when not by_name and descending then listed.at end desc, case when not by_name then listed.at end,
+          case when descending then listed.id end desc, listed.id
+        limit case when is_walked then walked else take end) as walk
+      where walk.search_text like any (patterns) and (assignees is null or walk.assigned_to_id_or_zero = any (assignees))
+      limit take) as page;
+    exit when found = take;
+  end loop;
   return query select unnest(ids);
 end $function$;
 revoke all on function search_page(text,bigint[],boolean,text,boolean,text,bigint,integer) from public;

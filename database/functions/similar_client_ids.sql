@@ -10,17 +10,18 @@ CREATE OR REPLACE FUNCTION public.similar_client_ids(fragment text, swapped text
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
  SET "pg_trgm.word_similarity_threshold" TO '0.5'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
+declare
+  org bigint := current_org_id();
 begin
-  return query execute 'select matching.id from (
+  return query select matching.id from (
       select clients.id, clients.search_text, clients.last_activity_at from clients
-      where ' || case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
-    || ' and clients.deleted_at is null and (clients.search_text %> $2 or clients.search_text like any ($3))'
-    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($4)' end
-    || ' limit 2000) as matching
-    order by matching.search_text like any ($3) desc, word_similarity($2, matching.search_text) desc,
-      matching.last_activity_at desc, matching.id desc limit $5'
-    using current_org_id(), fragment, swapped, assignees, cap;
+      where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
+        and (clients.search_text %> fragment or clients.search_text like any (swapped)) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+      limit 2000) as matching
+    order by matching.search_text like any (swapped) desc, word_similarity(fragment, matching.search_text) desc,
+      matching.last_activity_at desc, matching.id desc limit cap;
 end $function$;
 revoke all on function similar_client_ids(text,text[],bigint[],integer,boolean) from public;
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_app;

@@ -1,7 +1,7 @@
 -- What a client has in its fields as rows: numbers and ids of options as numbers, texts and days as texts; each group it is in is
--- a 1 under the key of the group. A number beyond float8 and a text too long for an index cannot come from the product, and do
--- not fail here.
-CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb, groups bigint[])
+-- a 1 under the key of the group, and so is that it has no phone or no e-mail. A number beyond float8 and a text too long for an
+-- index cannot come from the product, and do not fail here.
+CREATE OR REPLACE FUNCTION public.typed_values(fields jsonb, groups bigint[], points jsonb)
  RETURNS TABLE(key text, number double precision, text text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -14,5 +14,7 @@ AS $function$
   where jsonb_typeof(field.value) in ('number', 'string')
   union all
   select 'group:' || entered.id::text, 1, null from (select distinct unnest(groups)) as entered (id)
+  union all
+  select missing, 1, null from unnest(missing_contacts(points)) as missing
 $function$;
-grant execute on function typed_values(jsonb,bigint[]) to public;
+grant execute on function typed_values(jsonb,bigint[],jsonb) to public;

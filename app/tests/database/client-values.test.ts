@@ -12,6 +12,12 @@ import { testApp } from '#testing/app.ts';
 import { importCsv, work } from '#testing/imports.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
+let number = 6_591_000_000;
+function newPhone(): string {
+  number += 1;
+  return `+${number}`;
+}
+
 type Row = [client_id: number, key: string, value: CustomValue, last_activity_at: string | null];
 
 /** Returns the values that lists and boards read, and those that the living clients have. */
@@ -25,12 +31,19 @@ async function readBoth({ inScope }: Org): Promise<{ held: Row[]; true: Row[] }>
     const living = await db
       .selectFrom('clients')
       .where('deleted_at', 'is', null)
-      .select(['id', 'custom_fields', 'group_ids', 'last_activity_at'])
+      .select(['id', 'custom_fields', 'group_ids', 'contact_points', 'last_activity_at'])
       .execute();
-    const own = living.flatMap(({ id, custom_fields, group_ids, last_activity_at }) =>
-      Object.entries({ ...custom_fields, ...Object.fromEntries(group_ids.map((group) => [`group:${group}`, 1])) }).map(
-        ([key, value]): Row => [id, key, value, typeof value === 'number' ? last_activity_at : null],
-      ),
+    const own = living.flatMap(
+      ({ id, custom_fields, group_ids, contact_points: { phones, emails }, last_activity_at }) => {
+        const marks = [
+          ...group_ids.map((group) => `group:${group}`),
+          ...(phones.length === 0 ? ['without:phone'] : []),
+          ...(emails.length === 0 ? ['without:email'] : []),
+        ];
+        return Object.entries({ ...custom_fields, ...Object.fromEntries(marks.map((key) => [key, 1])) }).map(
+          ([key, value]): Row => [id, key, value, typeof value === 'number' ? last_activity_at : null],
+        );
+      },
     );
     return { held: inOrder(held), true: inOrder(own) };
   });
@@ -55,7 +68,9 @@ it('the values by which lists are sorted and boards filled are those of the clie
   );
   const [first, second] = stage!.options;
   const add = (name: string, custom_fields: Record<string, CustomValue>) =>
-    owner.call(clients.create, { body: { name, custom_fields } });
+    owner.call(clients.create, {
+      body: { name, custom_fields, phones: [{ raw: newPhone() }], emails: [`${name}@example.org`] },
+    });
   const change = (id: number, custom_fields: Record<string, CustomValue | null>) =>
     owner.call(clients.update, { params: { id }, body: { custom_fields } });
 
@@ -129,7 +144,8 @@ it('the values by which lists are sorted and boards filled are those of the clie
 it('the clients of a group are those that say so themselves after every way of writing', async () => {
   const org = await newOrg();
   const { owner } = org;
-  const [ana, ben] = [await org.client(), await org.client()];
+  const add = (name: string) => org.client({ name, phones: [newPhone()], emails: [`${name}@example.org`] });
+  const [ana, ben] = [await add('Ana'), await add('Ben')];
   const [first, second] = await Promise.all(
     ['Investors', 'Upgraders'].map((name) => owner.call(clientGroups.create, { body: { name, color_id: 1 } })),
   );
@@ -156,12 +172,32 @@ it('the clients of a group are those that say so themselves after every way of w
   expect(await expectAgreement(org)).toBe(3);
 });
 
+it('clients without phones or e-mails are those that have none after every way of writing', async () => {
+  const org = await newOrg();
+  const { owner } = org;
+  const ana = await owner.call(clients.create, { body: { name: 'Ana' } });
+  const write = (body: { phones?: { raw: string }[]; emails?: string[] }) =>
+    owner.call(clients.update, { params: { id: ana.id }, body });
+
+  expect(await expectAgreement(org)).toBe(2);
+  await write({ phones: [{ raw: newPhone() }] });
+  expect(await expectAgreement(org)).toBe(1);
+  await write({ phones: [{ raw: newPhone() }, { raw: newPhone() }], emails: ['ana@example.org'] });
+  expect(await expectAgreement(org)).toBe(0);
+  await write({ emails: [] });
+  expect(await expectAgreement(org)).toBe(1);
+  await importCsv(owner, 'Name,Phone\nCho,\nDan,+6591234567\n', { mapping: ['name', 'phone'] } as never);
+  expect(await expectAgreement(org)).toBe(4);
+  await owner.call(clients.delete, { params: { id: ana.id } });
+  expect(await expectAgreement(org)).toBe(3);
+});
+
 it('numbers and texts that cannot come from the product do not keep a client from being written', async () => {
   const org = await newOrg();
   const fields = `{"huge": 1e400, "tiny": 1e-400, "long": "${'x'.repeat(9_000)}", "list": [1], "none": null}`;
 
   const rows = await org.inScope(async ({ db, org_id }) => {
-    const { id } = await org.client();
+    const { id } = await org.client({ phones: [newPhone()], emails: ['ana@example.org'] });
     await sql`update clients set custom_fields = ${fields}::jsonb where org_id = ${org_id} and id = ${id}`.execute(db);
     return (await sql`select key, number, length(text) as length from client_values order by key`.execute(db)).rows;
   });

@@ -17,7 +17,7 @@ export const isOneAmong = (values: readonly CustomValue[]): ValueRange =>
 export const isBetween = (type: CustomFieldType, first: CustomValue, last: CustomValue): ValueRange =>
   sql`${valueColumn(type)} between ${first} and ${last}`;
 
-/** Selects `id` of at most so many clients whose value of a field is in the range; null for any value. */
+/** Selects at most so many clients whose value of a field is in the range, each with its last activity where that is a number; null for any value. */
 export function selectClientsWith(
   key: string | RawBuilder<string>,
   range: ValueRange | null,
@@ -29,7 +29,9 @@ export function selectClientsWith(
       ? sql``
       : sql`join clients on clients.org_id = value.org_id and clients.id = value.client_id
           and clients.assigned_to_id_or_zero = any(${assignees}::bigint[])`;
-  const select = (condition: ValueRange) => sql`(select value.client_id as id from client_values as value ${clients}
+  const select = (
+    condition: ValueRange,
+  ) => sql`(select value.client_id as id, value.last_activity_at from client_values as value ${clients}
     where value.org_id = current_org_id() and value.key = ${key} and ${condition} limit ${sql.lit(limit)})`;
   if (range) return select(range);
   // Each of the two indexes knows its own values, and while a type changes a field has some in both.

@@ -10,22 +10,21 @@ import { findSearched, isNot, searchHas } from './text-conditions.queries.ts';
 
 const MIN_DIGITS = 3;
 
-/**
- * Plans the condition to have no contact of a kind.
- *
- * @param unsaid what an index says of all such clients: the text they are found by does not name one.
- */
-const without = ({ org_id }: OrgScope, unsaid: RawBuilder<unknown>, has: RawBuilder<SqlBool>): PlannedCondition => ({
-  meets: sql<SqlBool>`(${unsaid} and not ${has})`,
-  // In this order no other index of all clients costs less.
-  find: ({ assignees, cap }) =>
-    assignees === null
-      ? sql`(select clients.id from clients
-          where clients.org_id = ${org_id} and clients.deleted_at is null and ${unsaid}
-          order by clients.last_activity_at desc, clients.id desc limit ${sql.lit(cap + 1)})`
-      : null,
-  quick: MAX_IDS,
-});
+/** Plans the condition to have no contact of a kind, which is a value of such clients. */
+const without = ({ org_id }: OrgScope, kind: 'phone' | 'email', has: RawBuilder<SqlBool>): PlannedCondition => {
+  const key = `without:${kind}`;
+  return {
+    meets: isNot(has),
+    find: ({ assignees, cap }) =>
+      assignees === null
+        ? sql`(select value.client_id as id from client_values as value
+            where value.org_id = ${org_id} and value.key = ${key} and value.number is not null limit ${sql.lit(cap + 1)})`
+        : null,
+    isExact: true,
+    quick: MAX_IDS,
+    ranges: { by: 'value', key, numbers: [1] },
+  };
+};
 
 export const existsPhone = (condition = sql<SqlBool>`true`) =>
   sql<SqlBool>`exists (select from client_phones as phone
@@ -83,7 +82,7 @@ export const planPhone: PlanCondition = (asked, facts, scope) => {
     case 'is_not':
       return { meets: isNot(hasContact(readNumbers(asked, facts), [])) };
     case 'empty':
-      return without(scope, sql`clients.contact_search !~ '^\\d+( |$)'`, existsPhone());
+      return without(scope, 'phone', existsPhone());
     default:
       return { meets: existsPhone() };
   }
@@ -102,7 +101,7 @@ export const planEmail: PlanCondition = (asked, _, scope) => {
     case 'is_not':
       return { meets: isNot(hasContact([], texts)) };
     case 'empty':
-      return without(scope, sql`clients.contact_search not like '%@%'`, existsEmail());
+      return without(scope, 'email', existsEmail());
     default:
       return { meets: existsEmail() };
   }

@@ -21,6 +21,8 @@ export interface PlannedCondition {
   isExact?: boolean;
   /** Whether `find` returns whole rows of clients, which need not be read a second time. */
   findsClients?: boolean;
+  /** Whether `find` returns the last activity as well, by which the page is found before any client is read. */
+  findsActivity?: boolean;
   /** The same condition as ranges, each of which an index has in the order of the last activity. */
   ranges?: ActivityRanges;
   /** The same condition as a criterion that lists answer by an index. */

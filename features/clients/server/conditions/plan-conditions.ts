@@ -103,6 +103,9 @@ const planCustom =
       meets,
       find: (lookup) => lookUpCondition(checked, lookup),
       ...(operator !== 'contains' && { quick: MAX_IDS }),
+      // Its values are compared as numbers by the index too.
+      ...(field.type === 'number' &&
+        (operator === 'is' || operator === 'between') && { isExact: true, findsActivity: true }),
       ...(field.type === 'dropdown' &&
         operator === 'is' && { ranges: { by: 'value', key: field.key, numbers: [...new Set(values.map(Number))] } }),
     };

@@ -79,7 +79,7 @@ const readDeletions = (scope: Scope): Promise<Deletion[]> =>
 /** How many of a deletion are back, of those the actor may delete. */
 const countBack = ({ org_id, actor }: Scope) => sql<number>`(
   select count(*)::int from clients as back
-  where back.org_id = ${org_id} and back.restored_deletion_id = clients.deletion_id and back.deleted_at is null
+  where back.org_id = ${org_id} and back.merged_into_id is null and back.deletion_id = clients.deletion_id and back.deleted_at is null
     and ${toSql(clientAccess.delete, actor, 'back')})`;
 
 /** Whether a client was deleted in this way. */
@@ -229,11 +229,16 @@ export async function countDeletedTogether(scope: Scope, deletion_id: string): P
   return count;
 }
 
+/** A part is any that an index finds first, locked in order. */
 const lockRestorable = (scope: Scope, which: RawBuilder<boolean>, atMost?: number): Promise<ClientRow[]> =>
   restorable(scope)
-    .where(which)
+    .where(
+      atMost === undefined
+        ? which
+        : sql<boolean>`clients.id = any(array(
+            ${restorable(scope).where(which).select('clients.id').limit(sql.lit(atMost))}))`,
+    )
     .select(rowColumns)
     .orderBy('clients.id')
-    .$if(atMost !== undefined, (query) => query.limit(sql.lit(atMost ?? 0)))
     .forUpdate()
     .execute();

@@ -149,8 +149,8 @@ describe('the plan of a list with conditions that few clients meet', () => {
     ['last_activity_type.is.PHONECALL', 'clients_by_activity_type'],
     ['source_name.is.Website', 'clients_by_source'],
     ['phone.is.+6581234571', 'clients_pkey'],
-    ['phone.empty', 'clients_without_phone'],
-    ['email.empty', 'clients_without_email'],
+    ['phone.empty', 'client_values_by_activity'],
+    ['email.empty', 'client_values_by_activity'],
     ['follow_up.in_next.3', 'follow_ups_by_due'],
   ])('%s asks the index %s and reads no client besides', async (where, index) => {
     const plans = await listPlans(where);

@@ -82,7 +82,7 @@ const selectFound = namedStatement((scope, values: SearchValues, right: RuleShap
     .orderBy('clients.id', order);
 });
 
-/** The orders of `search_clients`, by the names its SQL uses. */
+/** The orders of `find_clients`, by the names its SQL uses. */
 const orderings = ['ranked', 'words', 'recent', 'similar'] as const;
 
 /** The place of a client in the result of a search, and how that result is ordered. */

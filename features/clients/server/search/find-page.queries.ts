@@ -14,6 +14,8 @@ export interface PageRow {
   sort_key: unknown;
 }
 
+const ACTIVITY = 'clients.last_activity_at';
+
 /** So many clients are walked in the order of the list before indexes are asked that cost more. */
 export const SCAN_LIMIT = 1_000;
 
@@ -49,8 +51,10 @@ function splitCriteria({ assigned_to_ids, is_new_lead, was_active, ...compared }
   return { walked: { assigned_to_ids, is_new_lead, was_active }, compared };
 }
 
-const isOrdered = (criteria: Criteria): boolean =>
-  Object.values(splitCriteria(criteria).compared).every((wanted) => wanted === undefined);
+const isOrdered = (criteria: Criteria): boolean => isNothing(splitCriteria(criteria).compared);
+
+const isNothing = ({ planned = [], ...others }: Criteria): boolean =>
+  planned.length === 0 && Object.values(others).every((wanted) => wanted === undefined);
 
 /** Returns the page where the first clients of the list fill it, or are all there are; else null. */
 async function walkBeginning(scope: Scope, criteria: Criteria, from: From): Promise<PageRow[] | null> {
@@ -95,38 +99,34 @@ async function lookUp(
   const assignees = allowedValues(clientAccess.view, scope.actor);
   const isMostOfTable = async () => (await entriesToSearch(scope)) !== null;
   for (const { condition, cap } of lookUps) {
-    const { find, isExact, findsClients = false } = condition;
+    const { find, isExact, findsActivity, findsClients } = condition;
     const found = await find?.({ assignees, cap, isMostOfTable });
     if (!found) continue;
     const planned = criteria.planned?.filter((each) => !(isExact && each === condition)) ?? [];
-    const page = await pageAmong(scope, { ...criteria, planned }, from, { found, cap, findsClients });
+    const isAll =
+      findsActivity && assignees === null && from.column === ACTIVITY && isNothing({ ...criteria, planned });
+    const looked = isAll
+      ? lookedActivity(found)
+      : (findsClients ? lookedClients : lookedIds)(scope, { ...criteria, planned }, from, found);
+    const page = await pageAmong(scope, from, cap, looked);
     if (page) return page;
   }
   return null;
 }
 
+/** What an index finds, one client more where there are more than asked for, and which of it the page is taken from. */
 interface Looked {
-  /** What an index finds, `cap` clients and one more where there are more. */
-  found: RawBuilder<unknown>;
-  cap: number;
-  findsClients: boolean;
+  looked: RawBuilder<unknown>;
+  client: (isFew: Condition) => RawBuilder<unknown>;
 }
 
 /** Returns the page among what an index finds, sorted where it is found; null where it finds more than `cap`. */
-async function pageAmong(
-  scope: Scope,
-  criteria: Criteria,
-  from: From,
-  { found, cap, findsClients }: Looked,
-): Promise<PageRow[] | null> {
+async function pageAmong(scope: Scope, from: From, cap: number, { looked, client }: Looked): Promise<PageRow[] | null> {
   const order = sql.raw(from.direction);
   const compare = sql.raw(from.direction === 'asc' ? '>' : '<');
   const { cursor } = from;
   const isBehind = cursor ? sql`(client.sort_key, client.id) ${compare} (${cursor.key}, ${cursor.id})` : sql`true`;
   const isFew = sql<boolean>`(select total.count from total) <= ${sql.lit(cap)}`;
-  const { looked, client } = findsClients
-    ? lookedClients(scope, criteria, from, found)
-    : lookedIds(scope, criteria, from, found);
   const { rows } = await sql<{ count: number; id: number | null; sort_key: unknown }>`
     with looked as materialized (${looked} limit ${sql.lit(cap + 1)}),
     total as materialized (select count(*)::int as count from looked),
@@ -143,7 +143,7 @@ async function pageAmong(
 type Condition = RawBuilder<boolean>;
 
 /** What is looked up as ids: each client is read by its id, once the number is known. */
-function lookedIds(scope: Scope, criteria: Criteria, { column }: From, found: RawBuilder<unknown>) {
+function lookedIds(scope: Scope, criteria: Criteria, { column }: From, found: RawBuilder<unknown>): Looked {
   // PostgreSQL cannot know how few are found, and would read all clients to compare them.
   const client = filtered(scope, criteria)
     .where(sql<boolean>`clients.id = found.id`)
@@ -157,13 +157,19 @@ function lookedIds(scope: Scope, criteria: Criteria, { column }: From, found: Ra
 }
 
 /** What is looked up as whole clients is compared on the spot. */
-function lookedClients(scope: Scope, criteria: Criteria, { column }: From, found: RawBuilder<unknown>) {
+function lookedClients(scope: Scope, criteria: Criteria, { column }: From, found: RawBuilder<unknown>): Looked {
   const meets = sql`coalesce(${toSql(clientAccess.view, scope.actor, 'clients')} and ${meetsCriteria(scope, criteria)}, false)`;
   return {
     looked: sql`select clients.id, ${sql.ref(column)} as sort_key, ${meets} as is_met from ${found} as clients`,
     client: () => sql`(select looked.id, looked.sort_key from looked where looked.is_met) as client`,
   };
 }
+
+/** What is looked up with its last activity: nothing else decides which of it the page has. */
+const lookedActivity = (found: RawBuilder<unknown>): Looked => ({
+  looked: sql`select found.id, found.last_activity_at as sort_key from ${found} as found`,
+  client: () => sql`looked as client`,
+});
 
 /** Walks the list, or reads what the criteria name, as PostgreSQL finds best. */
 const walkAll = (scope: Scope, criteria: Criteria, from: From): Promise<PageRow[]> =>

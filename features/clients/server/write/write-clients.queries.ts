@@ -278,8 +278,8 @@ export async function markDeleted(scope: OrgScope, ids: readonly number[], delet
     .set({
       deleted_at: deleted ? nowIso() : null,
       deleted_by_id: deleted ? (scope.actor?.profile_id ?? null) : null,
-      deletion_id: deleted ? scope.request_id : null,
-      restored_deletion_id: deleted ? null : sql.ref('deletion_id'),
+      // Stays with a client that is back.
+      ...(deleted && { deletion_id: scope.request_id }),
       updated_at: nowIso(),
     })
     .where('org_id', '=', scope.org_id)
