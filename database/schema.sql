@@ -340,12 +340,14 @@ CREATE OR REPLACE FUNCTION public.find_client_ids_by_contact(numbers text[], ema
 AS $function$
 begin
   if cardinality(numbers) > 0 then
-    return query select phone.number_e164, phone.client_id from client_phones as phone
-      where phone.org_id = current_org_id() and phone.number_e164 = any (numbers);
+    return query select phone.* from unnest(numbers) as wanted (number_e164) cross join lateral (
+      select phone.number_e164, phone.client_id from client_phones as phone
+      where phone.org_id = (select current_org_id()) and phone.number_e164 = wanted.number_e164 offset 0) as phone;
   end if;
   if cardinality(emails) > 0 then
-    return query select lower(address.email::text), address.client_id from client_emails as address
-      where address.org_id = current_org_id() and address.email = any (emails);
+    return query select address.* from unnest(emails) as wanted (email) cross join lateral (
+      select lower(address.email::text), address.client_id from client_emails as address
+      where address.org_id = (select current_org_id()) and address.email = wanted.email offset 0) as address;
   end if;
 end $function$;
 alter function find_client_ids_by_contact(text[],citext[]) owner to leadkeep_search;
