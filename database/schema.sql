@@ -340,12 +340,14 @@ CREATE OR REPLACE FUNCTION public.find_client_ids_by_contact(numbers text[], ema
 AS $function$
 begin
   if cardinality(numbers) > 0 then
-    return query select phone.number_e164, phone.client_id from client_phones as phone
-      where phone.org_id = current_org_id() and phone.number_e164 = any (numbers);
+    return query select phone.* from unnest(numbers) as wanted (number_e164) cross join lateral (
+      select phone.number_e164, phone.client_id from client_phones as phone
+      where phone.org_id = (select current_org_id()) and phone.number_e164 = wanted.number_e164 offset 0) as phone;
   end if;
   if cardinality(emails) > 0 then
-    return query select lower(address.email::text), address.client_id from client_emails as address
-      where address.org_id = current_org_id() and address.email = any (emails);
+    return query select address.* from unnest(emails) as wanted (email) cross join lateral (
+      select lower(address.email::text), address.client_id from client_emails as address
+      where address.org_id = (select current_org_id()) and address.email = wanted.email offset 0) as address;
   end if;
 end $function$;
 alter function find_client_ids_by_contact(text[],citext[]) owner to leadkeep_search;
@@ -581,6 +583,19 @@ begin
   execute format('grant select, insert, update, delete on %s to leadkeep_door', name);
 end $procedure$;
 revoke all on procedure keep_behind_the_door(regclass) from public;
+
+CREATE OR REPLACE FUNCTION public.lock_waiting_leads(org bigint, at timestamp with time zone, wanted_id uuid, most integer)
+ RETURNS TABLE(id uuid, size integer)
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  return query select lead.id, octet_length(lead.body) from lead_events as lead
+    where lead.org_id = org and lead.outcome = 'RECEIVED' and lead.next_attempt_at <= at and (wanted_id is null or lead.id = wanted_id)
+    order by lead.next_attempt_at, lead.id limit most for update skip locked;
+end $function$;
+grant execute on function lock_waiting_leads(bigint,timestamp with time zone,uuid,integer) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.lowered(texts text[])
  RETURNS text[]
@@ -3332,7 +3347,7 @@ CREATE INDEX lead_events_of_client ON ONLY public.lead_events USING btree (org_i
 CREATE INDEX lead_events_of_source ON ONLY public.lead_events USING btree (org_id, source_id, id DESC);
 CREATE INDEX lead_events_parked ON ONLY public.lead_events USING btree (org_id, id DESC) WHERE (outcome = ANY (ARRAY['NEEDS_ATTENTION'::text, 'UNPARSABLE'::text]));
 CREATE INDEX lead_events_test ON ONLY public.lead_events USING btree (org_id, received_at) WHERE is_test;
-CREATE INDEX lead_events_waiting ON ONLY public.lead_events USING btree (org_id, next_attempt_at) WHERE (outcome = 'RECEIVED'::text);
+CREATE INDEX lead_events_waiting ON ONLY public.lead_events USING btree (org_id, next_attempt_at, id) WHERE (outcome = 'RECEIVED'::text);
 alter table lead_events enable row level security;
 alter table lead_events force row level security;
 create policy search on lead_events for select to leadkeep_search using (true);

@@ -4,7 +4,7 @@ import { linkedinCaller } from '#integrations/linkedin/testing/caller.ts';
 import { conversionsCaller } from '#integrations/meta-conversions/testing/caller.ts';
 import { tiktokCaller } from '#integrations/tiktok/testing/caller.ts';
 import { setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
-import { type Caller, callerExpectations } from '#testing/leads/lead-source-contract.ts';
+import { type Caller, callerExpectations } from '#testing/leads/caller-contract.ts';
 
 describe.each([facebookCaller, linkedinCaller, tiktokCaller, conversionsCaller])(
   'the client of the source $name',

@@ -9,7 +9,7 @@ import { tiktokReceiver } from '#integrations/tiktok/testing/receiver.ts';
 import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
 import { wordpressReceiver } from '#integrations/wordpress/testing/receiver.ts';
 import { zapierReceiver } from '#integrations/zapier/testing/receiver.ts';
-import { type Receiver, receiverExpectations } from '#testing/leads/lead-source-contract.ts';
+import { type Receiver, receiverExpectations } from '#testing/leads/receiver-contract.ts';
 
 const sources = [
   webhookReceiver,

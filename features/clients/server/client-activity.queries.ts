@@ -72,7 +72,7 @@ export async function touchClients(
       last_interaction_at = case when happened.is_interaction then greatest(last_interaction_at, happened.at) else last_interaction_at end
     from jsonb_to_recordset(${JSON.stringify(latestRows)}::jsonb)
       as happened (id bigint, type text, data jsonb, at timestamptz, is_interaction boolean, is_by_client boolean)
-    where clients.org_id = ${scope.org_id} and clients.id = happened.id
+    where clients.org_id = ${scope.org_id} and clients.id = happened.id and clients.id = any(${ids}::bigint[])
       -- A row that says so already is left alone: rewriting it would touch every index of the list.
       and (happened.is_interaction or ${isByClient} or (clients.last_activity_at <= happened.at
         and (clients.last_activity_at, clients.last_activity_type, clients.last_activity_data)
@@ -126,7 +126,8 @@ export async function markFirstResponses<Answer extends { client_id: number; at:
       join clients client on client.org_id = ${scope.org_id} and client.id = row.client_id and client.created_at <= row.at
       order by client.id, row.at)
     update clients set first_response_at = answer.at from answer
-    where clients.org_id = ${scope.org_id} and clients.id = answer.client_id and clients.source = 'external_integration'
+    where clients.org_id = ${scope.org_id} and clients.id = answer.client_id
+      and clients.id = any(${answers.map(({ client_id }) => client_id)}::bigint[]) and clients.source = 'external_integration'
       and (clients.first_response_at is null or clients.first_response_at > answer.at)
     returning answer.index, clients.created_at, clients.assigned_to_id_or_zero`.execute(scope.db);
   await recordAll(

@@ -4,8 +4,8 @@ import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { DatabaseLine } from '#testing/database-line.ts';
-import type { Receiver, Sender } from '#testing/leads/lead-source-contract.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
+import type { Receiver, Sender } from '#testing/leads/receiver-contract.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import type { InboundWebhookContract, WebhookSourceDetail } from '../contract.ts';
 

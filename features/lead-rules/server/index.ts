@@ -48,7 +48,6 @@ export { readRuleDefinitions, readRules } from './rules/read-rules.ts';
 export { type BookRule, type RuleBook, readRulesInOrder } from './rules/rule-book.queries.ts';
 export { leadRuleStore } from './rules/rule-store.ts';
 export { readSeenClients } from './seen-clients.queries.ts';
-export { yieldToEventLoop } from './simulate/simulate-rules.ts';
 export { assignWaitingLeadsJob, listRuleNames };
 
 export const leadRulesModule = serverModule({

@@ -1,6 +1,6 @@
 import { ClickFunnelsEmulator } from '#emulators/clickfunnels/clickfunnels-emulator.ts';
 import { startInboundReceiver } from '#features/inbound-webhooks/testing/receiver.ts';
-import type { ReceivingSource } from '#testing/leads/lead-source-contract.ts';
+import type { ReceivingSource } from '#testing/leads/receiver-contract.ts';
 import { clickfunnels, clickfunnelsSources } from '../contract.ts';
 
 const SECRET = 'the secret of the endpoint';

@@ -1,9 +1,9 @@
 import { accountToken, listAccounts } from '#engines/connected-sources/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, startingAt } from '#platform/server/clock.ts';
+import type { Caller, CallingSource } from '#testing/leads/caller-contract.ts';
 import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/leads/connected-facebook.ts';
 import { startFacebookApp } from '#testing/leads/facebook.ts';
-import type { Caller, CallingSource } from '#testing/leads/lead-source-contract.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { FACEBOOK, facebook } from '../contract.ts';
 import { createTestLead, listLeads, readLead } from '../server/graph/graph.ts';

@@ -5,7 +5,7 @@ import { DatabaseLine } from '#testing/database-line.ts';
 import { clearWaiting, readNoticeIds } from '#testing/leads/announced-notices.ts';
 import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/leads/connected-facebook.ts';
 import { startFacebookApp } from '#testing/leads/facebook.ts';
-import type { Receiver, ReceivingSource, Sender } from '#testing/leads/lead-source-contract.ts';
+import type { Receiver, ReceivingSource, Sender } from '#testing/leads/receiver-contract.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
 const toAnswers = ({ name, email }: Sender) => ({ full_name: name, email });

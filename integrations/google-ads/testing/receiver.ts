@@ -1,7 +1,7 @@
 import { GoogleAdsEmulator } from '#emulators/google-ads/google-ads-emulator.ts';
 import type { DeliveryOptions } from '#emulators/kit/delivery-body.ts';
 import { startInboundReceiver } from '#features/inbound-webhooks/testing/receiver.ts';
-import type { ReceivingSource } from '#testing/leads/lead-source-contract.ts';
+import type { ReceivingSource } from '#testing/leads/receiver-contract.ts';
 import { googleAds } from '../contract.ts';
 
 /** The key is in the body, so a wrong signature is a wrong key. */

@@ -6,8 +6,8 @@ import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/c
 import { startTestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { DatabaseLine } from '#testing/database-line.ts';
-import type { Receiver, ReceivingSource, Sender } from '#testing/leads/lead-source-contract.ts';
 import { getMail, MAIL_DOMAIN, newMailbox, startMailApp, type TestMailbox } from '#testing/leads/mail.ts';
+import type { Receiver, ReceivingSource, Sender } from '#testing/leads/receiver-contract.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
 const PATH = '/hooks/mail/sendgrid';

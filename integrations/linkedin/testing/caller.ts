@@ -1,8 +1,8 @@
 import { accountToken, listAccounts } from '#engines/connected-sources/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, startingAt } from '#platform/server/clock.ts';
+import type { Caller, CallingSource } from '#testing/leads/caller-contract.ts';
 import { fetchAndFile } from '#testing/leads/connected-facebook.ts';
-import type { Caller, CallingSource } from '#testing/leads/lead-source-contract.ts';
 import { beginWithAccount, connectLinkedin, startLinkedinApp } from '#testing/leads/linkedin.ts';
 import { LINKEDIN, linkedin } from '../contract.ts';
 import { listLeads, readLead, register } from '../server/api/linkedin.ts';

@@ -4,8 +4,8 @@ import { freshDatabaseUrl } from '#testing/database.ts';
 import { DatabaseLine } from '#testing/database-line.ts';
 import { clearWaiting, readNoticeIds } from '#testing/leads/announced-notices.ts';
 import { fetchAndFile } from '#testing/leads/connected-facebook.ts';
-import type { Receiver, ReceivingSource, Sender } from '#testing/leads/lead-source-contract.ts';
 import { beginWithAccount, connectLinkedin, startLinkedinApp } from '#testing/leads/linkedin.ts';
+import type { Receiver, ReceivingSource, Sender } from '#testing/leads/receiver-contract.ts';
 import type { Org } from '#testing/world.ts';
 
 const toAnswers = ({ name, email }: Sender) => ({ 1: name, 3: email });

@@ -1,6 +1,6 @@
 import { setClock, startingAt } from '#platform/server/clock.ts';
+import type { Caller, CallingSource } from '#testing/leads/caller-contract.ts';
 import { startFacebookApp } from '#testing/leads/facebook.ts';
-import type { Caller, CallingSource } from '#testing/leads/lead-source-contract.ts';
 import type { Org } from '#testing/world.ts';
 import { META_CONVERSIONS } from '../contract.ts';
 import { findDataset } from '../server/datasets.queries.ts';

@@ -1,8 +1,8 @@
 import { accountToken, checkPermissions, listAccounts } from '#engines/connected-sources/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, startingAt } from '#platform/server/clock.ts';
+import type { Caller, CallingSource } from '#testing/leads/caller-contract.ts';
 import { fetchAndFile } from '#testing/leads/connected-facebook.ts';
-import type { Caller, CallingSource } from '#testing/leads/lead-source-contract.ts';
 import { beginWithAdvertiser, connectTiktok, startTiktokApp } from '#testing/leads/tiktok.ts';
 import { TIKTOK, tiktok } from '../contract.ts';
 import { listPages, readLogin, testLeads } from '../server/api/tiktok.ts';

@@ -4,7 +4,7 @@ import { freshDatabaseUrl } from '#testing/database.ts';
 import { DatabaseLine } from '#testing/database-line.ts';
 import { clearWaiting, readNoticeIds } from '#testing/leads/announced-notices.ts';
 import { fetchAndFile } from '#testing/leads/connected-facebook.ts';
-import type { Receiver, ReceivingSource, Sender } from '#testing/leads/lead-source-contract.ts';
+import type { Receiver, ReceivingSource, Sender } from '#testing/leads/receiver-contract.ts';
 import { beginWithAdvertiser, connectTiktok, startTiktokApp } from '#testing/leads/tiktok.ts';
 import type { Org } from '#testing/world.ts';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { EmulatedClock } from '#emulators/kit/clock.ts';
 import { Deliveries } from '#emulators/kit/deliveries.ts';
 import { startInboundReceiver } from '#features/inbound-webhooks/testing/receiver.ts';
-import type { ReceivingSource } from '#testing/leads/lead-source-contract.ts';
+import type { ReceivingSource } from '#testing/leads/receiver-contract.ts';
 import { webhook, webhookSources } from '../contract.ts';
 
 const SECRET = 'a secret of the website';

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { daysAgo, nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { yieldToEventLoop } from '#platform/server/jobs/yield-to-event-loop.ts';
 import { readCustomFieldId } from '../../rule-definition.ts';
 import {
   type DraftRule,
@@ -136,18 +136,4 @@ async function replayBoth(
     await breathe();
   }
   return compared;
-}
-
-/** How long work runs before others have their turn. */
-const SLICE_MS = 8;
-
-/** Returns what long work asks after each piece: it lets requests be answered when the work has run for a while. */
-export function yieldToEventLoop(): () => Promise<void> | undefined {
-  let began = performance.now();
-  return () => {
-    if (performance.now() - began < SLICE_MS) return undefined;
-    return setImmediate().then(() => {
-      began = performance.now();
-    });
-  };
 }

@@ -11,8 +11,9 @@ import { leadQueueFor } from '../intake/lead-queue.ts';
 import { fileLeads } from './file-leads.ts';
 import { findWaitingLeads, lockWaitingLeads } from './waiting-leads.queries.ts';
 
-/** How many leads are filed in one transaction. */
+/** How many leads are filed in one transaction, and how many at most while more wait behind them. */
 const BATCH = 200;
+const LARGEST_BATCH = 800;
 /** How many organisations one process files for at once. */
 const PARALLEL = 3;
 /** How long until leads left by a crash, or due for another try, are found. */
@@ -41,11 +42,19 @@ export function startLeadDrain(services: Services): BackgroundWork {
 /** Files everything that can be filed now. @returns how many leads were filed or set aside. */
 export async function drainLeads(services: Services, isStopped = () => false): Promise<number> {
   let total = 0;
+  const limits = new Map<number, number>();
+  const fileNext = async (org_id: number) => {
+    const limit = limits.get(org_id) ?? BATCH;
+    const count = await fileBatch(services, org_id, limit);
+    // Together leads cost less, which is worth their wait for each other once there are more than can be filed at once.
+    limits.set(org_id, count < limit ? BATCH : Math.min(limit * 2, LARGEST_BATCH));
+    return count;
+  };
   for (let done = 1; done > 0 && !isStopped(); ) {
     done = 0;
     const orgs = await listOrgsWithWork(services.database, findWaitingLeads);
     while (orgs.length > 0 && !isStopped()) {
-      const counts = await Promise.all(orgs.splice(0, PARALLEL).map((org_id) => fileBatch(services, org_id)));
+      const counts = await Promise.all(orgs.splice(0, PARALLEL).map(fileNext));
       done += counts.reduce((sum, count) => sum + count, 0);
     }
     total += done;
@@ -60,16 +69,17 @@ export async function fileWaitingIn(scope: OrgScope, services: Services): Promis
 }
 
 /** Files a batch of an organisation's waiting leads. @returns how many leads were filed or set aside. */
-export const fileWaitingLeads = (services: Services, org_id: number): Promise<number> => fileBatch(services, org_id);
+export const fileWaitingLeads = (services: Services, org_id: number): Promise<number> =>
+  fileBatch(services, org_id, BATCH);
 
 /**
  * Files one batch in one transaction. When it fails, each lead is tried alone, so that one cannot hold up the others.
  */
-async function fileBatch(services: Services, org_id: number): Promise<number> {
+async function fileBatch(services: Services, org_id: number, limit: number): Promise<number> {
   let taken: string[] = [];
   try {
     await inOrg(services, org_id, 'lead-drain', async (scope) => {
-      const leads = await lockWaitingLeads(scope, { limit: BATCH });
+      const leads = await lockWaitingLeads(scope, { limit });
       taken = leads.map(({ id }) => id);
       if (leads.length > 0) await fileLeads(scope, services, leads);
     });

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { markQuestions, readOnLead } from '#features/client-duplicates/server/index.ts';
 import { defaultCountry, findClientsByKey, lockContactKeys } from '#features/clients/server/index.ts';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
+import { yieldToEventLoop } from '#platform/server/jobs/yield-to-event-loop.ts';
 import type { Services } from '#platform/server/services.ts';
 import { leadNeedsAttention } from '../../events.ts';
 import type { LeadSource } from '../../lead-source.ts';
@@ -82,10 +82,10 @@ async function readAll(
   reading: Reading,
 ): Promise<(ReadLead | RefusedLead)[]> {
   const results: (ReadLead | RefusedLead)[] = [];
+  const breathe = yieldToEventLoop();
   for (const lead of waiting) {
     results.push(await readLead(lead, sources.get(lead.source_id), reading));
-    // Two hundred leads take long, so the process does its other work between them.
-    await setImmediate();
+    await breathe();
   }
   return results;
 }

@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts';
 import { newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { fileWaitingLeads } from './drain.ts';
+import { drainLeads, fileWaitingLeads } from './drain.ts';
 
 /** Sends so many leads at once and files them. @returns the beginnings of the statements with which they are filed. */
 async function file(
@@ -69,5 +69,24 @@ describe('leads are filed in as many statements for twenty as for five', () => {
       ['job_title', null, 'Director'],
       ['location', null, 'Singapore'],
     ]);
+  });
+});
+
+describe('where more leads wait than one transaction files', () => {
+  it('the next one files twice as many, up to four times', async () => {
+    const org = await newOrg();
+    const { post } = await newWebhook(org, { leads_per_minute: 6_000, burst: 20_000 });
+    const { services } = await testApp();
+    for (let sent = 0; sent < 1_500; sent += 100)
+      await post(
+        Array.from({ length: 100 }, (_, index) => ({ name: 'Jane', email: `jane${sent + index}@example.com` })),
+      );
+
+    const statements = await listStatements(() => drainLeads(services));
+
+    const taken = statements.filter(
+      ({ text, values }) => text.includes('lock_waiting_leads') && values[0] === org.org_id,
+    );
+    expect(taken.map(({ values }) => values.at(-1))).toEqual([200, 400, 800, 800]);
   });
 });

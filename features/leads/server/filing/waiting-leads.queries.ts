@@ -43,19 +43,10 @@ export async function lockWaitingLeads(
   scope: OrgScope,
   options: { limit: number; id?: string },
 ): Promise<WaitingLead[]> {
-  const locked = await scope.db
-    .selectFrom('lead_events')
-    .where('org_id', '=', scope.org_id)
-    .where('outcome', '=', 'RECEIVED')
-    .where('next_attempt_at', '<=', nowIso())
-    .$if(options.id !== undefined, (query) => query.where('id', '=', options.id ?? ''))
-    .orderBy('next_attempt_at')
-    .orderBy('id')
-    .limit(options.limit)
-    .forUpdate()
-    .skipLocked()
-    .select(['id', sql<number>`octet_length(body)`.as('size')])
-    .execute();
+  const { rows: locked } = await sql<{ id: string; size: number }>`
+    select id, size from lock_waiting_leads(${scope.org_id}, ${nowIso()}, ${options.id ?? null}, ${options.limit})`.execute(
+    scope.db,
+  );
   let bytes = 0;
   const fitting = locked.filter(({ size }, index) => {
     bytes += size;

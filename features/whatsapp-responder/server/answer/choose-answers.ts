@@ -1,8 +1,9 @@
 import { findRule } from '#engines/rules/contract.ts';
-import { readLeadFacts, readRulesInOrder, testRule, yieldToEventLoop } from '#features/lead-rules/server/index.ts';
+import { readLeadFacts, readRulesInOrder, testRule } from '#features/lead-rules/server/index.ts';
 import type { MessageReason } from '#features/whatsapp-messages/contract.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { yieldToEventLoop } from '#platform/server/jobs/yield-to-event-loop.ts';
 import { readAnswers, readSettings, type StoredAnswer } from '../rules/answers.queries.ts';
 import { chooseNumber, findObstacle } from './decide-answer.ts';
 import { type LeadToAnswer, listAnswered, readLeads } from './leads.queries.ts';
