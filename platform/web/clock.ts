@@ -15,14 +15,20 @@ export function setFirstTime(instant: string): void {
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Updates the time, then again at the next half minute of the clock, so that a day ends at midnight and not after it. */
+/**
+ * Updates the time once in each half minute of the clock, so that a day ends at midnight and not after it. Within one the
+ * screen is not drawn anew: not when its page has just come, nor whenever something takes the focus.
+ */
 function tick(): void {
   clearTimeout(timer);
   const millis = Date.now();
   timer = setTimeout(tick, TICK_MS - (millis % TICK_MS));
+  if (countTicks(millis) === countTicks(Date.parse(current))) return;
   current = new Date(millis).toISOString();
   for (const listener of listeners) listener();
 }
+
+const countTicks = (millis: number): number => Math.floor(millis / TICK_MS);
 
 /** Calls the listener whenever the time of the screen moves on. @returns a function that stops it. */
 export function onTick(listener: () => void): () => void {
