@@ -1,6 +1,9 @@
 import { LATE_STYLES } from '#platform/contract/startup/rendered-page.ts';
 
-/** Applies the whole stylesheet to a page that came with the rules of its first drawing alone. */
+/**
+ * Applies the whole stylesheet to a page that came with the rules of its first drawing alone. Reading a style computes all
+ * of them here, which would be one task with the layout of the next frame otherwise.
+ */
 export async function applyStylesheet(): Promise<void> {
   const link = document.getElementById(LATE_STYLES);
   if (!(link instanceof HTMLLinkElement)) return;
@@ -11,6 +14,7 @@ export async function applyStylesheet(): Promise<void> {
   });
   link.removeAttribute('fetchpriority');
   link.rel = 'stylesheet';
+  getComputedStyle(document.body).color;
   await over;
 }
 
