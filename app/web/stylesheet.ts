@@ -14,9 +14,13 @@ export async function applyStylesheet(): Promise<void> {
   });
   link.removeAttribute('fetchpriority');
   link.rel = 'stylesheet';
+  for (const rule of link.sheet?.cssRules ?? []) if (rule instanceof CSSFontFaceRule) postponeFont(rule);
   getComputedStyle(document.body).color;
   await over;
 }
+
+/** A font that is not there at once is for the next page: its letters would move what a person may be about to press. */
+const postponeFont = ({ style }: CSSFontFaceRule): void => style.setProperty('font-display', 'optional');
 
 /** Returns the name of the stylesheet's content; empty where Vite serves the sources. */
 export function nameStylesheet(): string {
