@@ -61,7 +61,6 @@ async function start(): Promise<void> {
 const readNonce = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
 function draw(parts: ApplicationProps, bannersLoaded: Promise<void>): void {
-  const application = <Application {...parts} />;
   const options: RootOptions = {
     // biome-ignore lint/suspicious/noConsole: React does the same by default
     onCaughtError: unlessReloading(console.error),
@@ -71,15 +70,14 @@ function draw(parts: ApplicationProps, bannersLoaded: Promise<void>): void {
   };
   // Drawing as a transition does not block the person's input.
   startTransition(() => {
-    if (!root.hasChildNodes()) return createRoot(root, options).render(application);
+    if (!root.hasChildNodes()) return createRoot(root, options).render(<Application {...parts} />);
     const repeatEarlyEvents = stopEarlyEvents();
-    const done = parts.router.onDrawn(() => {
-      done();
-      // Once the last part of the page is taken over: what changes before that would be drawn anew.
-      void bannersLoaded.finally(() => setTimeout(repeatEarlyEvents, 50));
+    const onUsable = () => {
+      // A banner whose code is still loading would be drawn anew by what changes before it is taken over.
+      void bannersLoaded.finally(repeatEarlyEvents);
       delete root.dataset.now;
-    });
-    hydrateRoot(root, application, options);
+    };
+    hydrateRoot(root, <Application {...parts} onUsable={onUsable} />, options);
   });
 }
 

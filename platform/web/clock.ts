@@ -6,10 +6,12 @@ const TICK_MS = 30_000;
 const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const;
 
 let current = new Date().toISOString();
+let first = current;
 
 /** Sets the time of the first drawing, which is that of the HTML it takes over. */
 export function setFirstTime(instant: string): void {
   current = instant;
+  first = instant;
 }
 
 const listeners = new Set<() => void>();
@@ -46,6 +48,7 @@ export function onTick(listener: () => void): () => void {
 }
 
 /** Returns the time, the same for the whole screen, updated every half minute so that 'x ago' stays true. */
-export const useNow = (): string => useSyncExternalStore(onTick, now, now);
+export const useNow = (): string => useSyncExternalStore(onTick, now, firstTime);
 
 const now = (): string => current;
+const firstTime = (): string => first;
