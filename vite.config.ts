@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { browserContracts } from './scripts/browser-contracts.ts';
 import { listFirstModules } from './scripts/first-modules.ts';
 import { writeStyleRules } from './scripts/styles/style-rules.ts';
@@ -21,12 +21,32 @@ const LOADED_FIRST = /^assets\/(rolldown-runtime|libraries)-/;
  */
 const OFTEN_OPENED = /^assets\/(client-page|add-client|filter-panel)-/;
 
+/** Evaluates the libraries in a task of their own, before the modules that import them; all of it holds up a slow phone. */
+const evaluateLibrariesFirst = (): Plugin => ({
+  name: 'libraries-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(
+        /<link rel="modulepreload" crossorigin href="([^"]+\/libraries-[^"]+)">/,
+        '<script type="module" async fetchpriority="high" crossorigin src="$1"></script>',
+      ),
+  },
+});
+
 const web: UserConfig = {
   root: join(root, 'app/web'),
   base: '/',
   publicDir: 'public',
   cacheDir: join(root, '.cache/vite'),
-  plugins: [browserContracts(), listFirstModules(), writeStyleRules(), react(), tailwindcss()],
+  plugins: [
+    browserContracts(),
+    listFirstModules(),
+    writeStyleRules(),
+    evaluateLibrariesFirst(),
+    react(),
+    tailwindcss(),
+  ],
   // node_modules may be a link to a folder elsewhere.
   server: { fs: { allow: [root, realpathSync(join(root, 'node_modules'))] } },
   build: {

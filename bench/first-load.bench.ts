@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { clients } from '#features/clients/contract.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { blockingTime, type Load, loadPage, openBrowser, watch } from './first-load/load-page.ts';
+import { measureEventLoop, watchEventLoop } from './first-load/measure-event-loop.ts';
 import { measureFilters } from './first-load/measure-filters.ts';
 import { makeOtherScreens, measureOtherScreens } from './first-load/other-screens.ts';
 import { startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
@@ -33,7 +34,7 @@ export async function run(): Promise<Figure[]> {
     const screens = await makeOtherScreens(org, environment);
     const { results } = await owner.call(clients.list, { query: { page_size: FIRST_ROWS } });
     const bare = await serveListPage(results, environment.folder);
-    const product = await startProduct(environment);
+    const product = await startProduct(environment, watchEventLoop(environment));
     const browser = await launchBrowser();
     try {
       const loads: ListLoad[] = [];
@@ -50,6 +51,7 @@ export async function run(): Promise<Figure[]> {
         below('First load, filters open, slow phone', median(filters), 'ms', 3_500),
         ...(await scroll(browser, product.url, owner)),
         ...(await measureOtherScreens(browser, product.url, screens)),
+        ...(await measureEventLoop(environment, product, owner)),
       ];
     } finally {
       await browser.close();

@@ -14,16 +14,18 @@ export interface ApplicationProps {
   router: Router;
   /** The nonce of the page's inline styles, which its policy requires. */
   nonce: string | undefined;
+  /** Called when the page has been drawn and every part of it listens. */
+  onUsable?: () => void;
 }
 
 /** The whole product, the same for the server, which writes it as HTML, and for the browser. */
-export const Application = ({ startup, queryClient, router, nonce }: ApplicationProps) => (
+export const Application = ({ startup, queryClient, router, nonce, onUsable }: ApplicationProps) => (
   <StrictMode>
     <CSPProvider nonce={nonce}>
       <StartupProvider startup={startup}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router}>
-            <PageFrame frames={frames} />
+            <PageFrame frames={frames} onUsable={onUsable} />
           </RouterProvider>
           <ToastRegion onOpen={(href) => void router.navigate({ to: href })} />
         </QueryClientProvider>

@@ -5,6 +5,7 @@ import { identity } from '#features/identity/contract.ts';
 import { loadWarnings } from '#features/warnings/web/index.ts';
 import type { Startup } from '#platform/contract/startup/startup.ts';
 import { call } from '#platform/web/api.ts';
+import { nextTask } from '#platform/web/browser/next-task.ts';
 import { reportUncaughtErrors } from '#platform/web/browser/report-error.ts';
 import { followTheme } from '#platform/web/browser/theme.ts';
 import { setFirstTime } from '#platform/web/clock.ts';
@@ -13,7 +14,7 @@ import { moveFocusWithPages } from '#platform/web/navigation/page-focus.ts';
 import { restoreScrollPositions } from '#platform/web/navigation/router/scroll-positions.ts';
 import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
 import { followScreenWidth } from '#platform/web/ui/layout/screen-width.ts';
-import { Application } from './application.tsx';
+import { Application, type ApplicationProps } from './application.tsx';
 import { stopEarlyEvents } from './early-events.ts';
 import { reloadAfterFailedChunk, unlessReloading } from './errors/chunk-reload.ts';
 import { makeRouter } from './router.tsx';
@@ -23,35 +24,43 @@ import { warningBanners } from './shell/warning-banners.ts';
 import { readPrefetchedAnswers, readStartup } from './startup.ts';
 import { applyStylesheet, nameStylesheet } from './stylesheet.ts';
 
-/** The nonce of the page's inline styles, which its policy requires. */
-const pageNonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 const root = document.getElementById('root') as HTMLElement;
-const startup = readStartup();
-const queryClient = makeQueryClient();
-seedQueryCache(queryClient, readPrefetchedAnswers());
-const router = makeRouter(startup);
 
-if (root.dataset.now) setFirstTime(root.dataset.now);
 reportUncaughtErrors();
-followTheme();
-followScreenWidth(nameStylesheet());
-leaveWhenSignedOut(startup);
-if (startup.person) listenForPaletteKeyEarly();
 reloadAfterFailedChunk();
-confirmProvisionalSession(startup);
-restoreScrollPositions(router);
-moveFocusWithPages(router);
-router.onBeforeOpen((to, from) => to.pathname !== from?.pathname && dismissPageToasts());
+// Evaluating the modules and what follows would hold up a slow phone in one task. This is not awaited at the top level,
+// because every screen imports this module.
+void nextTask().then(start);
 
-// A warning that came later would push the screen down from under the pointer; in the HTML of the server it has its place.
-const bannersLoaded = loadWarnings(queryClient, warningBanners);
-const needed = root.hasChildNodes() ? [] : [bannersLoaded];
-// With its screen loaded the page is drawn once: React delays a screen by 300 ms after an empty frame. This is not
-// awaited at the top level, because every screen imports this module.
-void Promise.allSettled([router.open(), applyStylesheet(), ...needed]).then(draw);
+async function start(): Promise<void> {
+  const startup = readStartup();
+  const queryClient = makeQueryClient();
+  seedQueryCache(queryClient, readPrefetchedAnswers());
+  const router = makeRouter(startup);
 
-function draw(): void {
-  const application = <Application startup={startup} queryClient={queryClient} router={router} nonce={pageNonce} />;
+  if (root.dataset.now) setFirstTime(root.dataset.now);
+  followTheme();
+  followScreenWidth(nameStylesheet());
+  leaveWhenSignedOut(startup);
+  if (startup.person) listenForPaletteKeyEarly();
+  confirmProvisionalSession(startup);
+  restoreScrollPositions(router);
+  moveFocusWithPages(router);
+  router.onBeforeOpen((to, from) => to.pathname !== from?.pathname && dismissPageToasts());
+
+  // A warning that came later would push the screen down from under the pointer; in the HTML of the server it has its place.
+  const bannersLoaded = loadWarnings(queryClient, warningBanners);
+  const opened = router.open();
+  await nextTask();
+  // With its screen loaded the page is drawn once: React delays a screen by 300 ms after an empty frame.
+  await Promise.allSettled([opened, applyStylesheet(), ...(root.hasChildNodes() ? [] : [bannersLoaded])]);
+  draw({ startup, queryClient, router, nonce: readNonce() }, bannersLoaded);
+}
+
+/** Returns the nonce of the page's inline styles, which its policy requires. */
+const readNonce = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce;
+
+function draw(parts: ApplicationProps, bannersLoaded: Promise<void>): void {
   const options: RootOptions = {
     // biome-ignore lint/suspicious/noConsole: React does the same by default
     onCaughtError: unlessReloading(console.error),
@@ -61,15 +70,14 @@ function draw(): void {
   };
   // Drawing as a transition does not block the person's input.
   startTransition(() => {
-    if (!root.hasChildNodes()) return createRoot(root, options).render(application);
+    if (!root.hasChildNodes()) return createRoot(root, options).render(<Application {...parts} />);
     const repeatEarlyEvents = stopEarlyEvents();
-    const done = router.onDrawn(() => {
-      done();
-      // Once the last part of the page is taken over: what changes before that would be drawn anew.
-      void bannersLoaded.finally(() => setTimeout(repeatEarlyEvents, 50));
+    const onUsable = () => {
+      // A banner whose code is still loading would be drawn anew by what changes before it is taken over.
+      void bannersLoaded.finally(repeatEarlyEvents);
       delete root.dataset.now;
-    });
-    hydrateRoot(root, application, options);
+    };
+    hydrateRoot(root, <Application {...parts} onUsable={onUsable} />, options);
   });
 }
 

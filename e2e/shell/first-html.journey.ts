@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
+import { followUps } from '#features/follow-ups/contract.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { describeJourney, story, type Visitor } from '../browser.ts';
@@ -55,11 +56,11 @@ const measureRows = (page: Page, selector: string) =>
   );
 
 describeJourney('the HTML of a list', (journey) => {
-  const devices: [string, Visitor][] = [
-    ['a desktop', {}],
-    ['a phone', { phone: true }],
+  const devices: [string, Visitor, screenful: number][] = [
+    ['a desktop', {}, 30],
+    ['a phone', { phone: true }, 12],
   ];
-  for (const [device, visitor] of devices) {
+  for (const [device, visitor, screenful] of devices) {
     story(`shows the first rows and a record on ${device} that runs no scripts`, async () => {
       const org = await newOrgIn(journey);
       const { id } = await org.client({ name: 'Tan Wei Ling' });
@@ -93,11 +94,26 @@ describeJourney('the HTML of a list', (journey) => {
       expect(await page.evaluate(`firstRow === document.querySelector('${ROW}')`)).toBe(true);
       expect(await page.evaluate('lostRows')).toBe(0);
       const after = await measureRows(page, '[data-row], li:has(a[data-row-link])');
-      expect(before.length).toBeGreaterThan(11);
-      expect(after.slice(0, before.length)).toEqual(before);
+      expect(before).toHaveLength(screenful);
+      expect(after.slice(0, screenful)).toEqual(before);
       expect(after).toHaveLength(40);
     });
   }
+
+  story('has one screen of rows under headings too, and all of them once the scripts are there', async () => {
+    const page = await signIn(journey, newAddress(), { phone: true });
+    const ids = await addClients(page, ...Array.from({ length: 20 }, (_, index) => ({ name: `Client ${index + 1}` })));
+    const data = { schedule: { kind: 'tomorrow' } };
+    for (const id of ids) await page.request.put(followUps.updateForClient.path.replace('{id}', String(id)), { data });
+    await page.goto('about:blank');
+    const release = await holdScripts(page);
+    await openHtml(page, fillPage(followUpPages.follow_ups));
+
+    await page.locator(ROW).nth(11).waitFor();
+    expect(await page.locator(ROW).count()).toBe(12);
+    release();
+    await expect.poll(() => page.locator(ROW).count()).toBe(20);
+  });
 
   story('keeps where it was scrolled to before the scripts were there', async () => {
     const page = await signIn(journey, newAddress(), { phone: true });

@@ -6,23 +6,31 @@ const TICK_MS = 30_000;
 const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const;
 
 let current = new Date().toISOString();
+let first = current;
 
 /** Sets the time of the first drawing, which is that of the HTML it takes over. */
 export function setFirstTime(instant: string): void {
   current = instant;
+  first = instant;
 }
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Updates the time, then again at the next half minute of the clock, so that a day ends at midnight and not after it. */
+/**
+ * Updates the time once in each half minute of the clock, so that a day ends at midnight and not after it. Within one the
+ * screen is not drawn anew: not when its page has just come, nor whenever something takes the focus.
+ */
 function tick(): void {
   clearTimeout(timer);
   const millis = Date.now();
   timer = setTimeout(tick, TICK_MS - (millis % TICK_MS));
+  if (countTicks(millis) === countTicks(Date.parse(current))) return;
   current = new Date(millis).toISOString();
   for (const listener of listeners) listener();
 }
+
+const countTicks = (millis: number): number => Math.floor(millis / TICK_MS);
 
 /** Calls the listener whenever the time of the screen moves on. @returns a function that stops it. */
 export function onTick(listener: () => void): () => void {
@@ -40,6 +48,7 @@ export function onTick(listener: () => void): () => void {
 }
 
 /** Returns the time, the same for the whole screen, updated every half minute so that 'x ago' stays true. */
-export const useNow = (): string => useSyncExternalStore(onTick, now, now);
+export const useNow = (): string => useSyncExternalStore(onTick, now, firstTime);
 
 const now = (): string => current;
+const firstTime = (): string => first;

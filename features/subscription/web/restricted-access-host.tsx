@@ -18,7 +18,7 @@ const RestrictedAccessDrawer = lazyPart(() =>
  * 423.
  */
 export function RestrictedAccessHost() {
-  const restriction = useSyncExternalStore(onRestrictedAccess, currentRestriction, currentRestriction);
+  const restriction = useSyncExternalStore(onRestrictedAccess, currentRestriction, () => null);
   useEffect(
     () =>
       onCallFailed(({ status, body }) => {

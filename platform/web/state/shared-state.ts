@@ -16,6 +16,7 @@ export function makeSharedState<Value>(initial: Value): { set: (next: Value) => 
       value = next;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(listen, read, read),
+    // What came as HTML is taken over as it was drawn, whatever was set meanwhile; that is shown right after it.
+    use: () => useSyncExternalStore(listen, read, () => initial),
   };
 }

@@ -43,7 +43,7 @@ export const closeQuestion = (question: ContactQuestion): void =>
 
 /** Returns the question to ask now. */
 export const useContactQuestion = (): ContactQuestion | undefined =>
-  useSyncExternalStore(onQuestions, nextQuestion, nextQuestion);
+  useSyncExternalStore(onQuestions, nextQuestion, () => undefined);
 
 export const nextQuestion = (): ContactQuestion | undefined => due[0];
 

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import { PlainTable } from '../../ui/display/plain-table.tsx';
 import { ShowMore } from '../../ui/display/show-more.tsx';
 import { HeadCell } from '../../ui/display/table.tsx';
+import { useScreenful } from '../../ui/display/use-screenful.ts';
 import { useIsNarrow } from '../../ui/layout/screen-width.ts';
 import { rowId } from '../selection/use-selection.ts';
 import type { ListView } from '../use-list.ts';
@@ -34,6 +35,7 @@ export function GroupedRows<Row>({ view, headingAt }: GroupedRowsProps<Row>) {
 
 function TableGroups<Row>({ view: { list, pages }, headingAt }: GroupedRowsProps<Row>) {
   const { columns = [], words, idField } = list;
+  const drawn = useScreenful(pages.rows.length, 'table');
   return (
     <PlainTable aria-label={words.label}>
       <colgroup>
@@ -49,7 +51,7 @@ function TableGroups<Row>({ view: { list, pages }, headingAt }: GroupedRowsProps
         </tr>
       </thead>
       <tbody>
-        {pages.rows.map((row, index) => {
+        {pages.rows.slice(0, drawn).map((row, index) => {
           const heading = headingAt(pages.rows, index);
           return (
             <Fragment key={rowId(row, idField)}>
@@ -74,9 +76,10 @@ function TableGroups<Row>({ view: { list, pages }, headingAt }: GroupedRowsProps
 }
 
 function PhoneGroups<Row>({ view: { list, pages }, headingAt }: GroupedRowsProps<Row>) {
+  const drawn = useScreenful(pages.rows.length, 'phone');
   return (
     <ul aria-label={list.words.label} className="border-t border-line">
-      {pages.rows.map((row, index) => {
+      {pages.rows.slice(0, drawn).map((row, index) => {
         const heading = headingAt(pages.rows, index);
         return (
           <Fragment key={rowId(row, list.idField)}>

@@ -16,9 +16,6 @@ interface PhoneListProps<Row> {
   after?: ReactNode;
 }
 
-/** Rows on the tallest phone screen. */
-const SCREENFUL = 12;
-
 /** The rows on a phone, 96 px each for the thumb. */
 export function PhoneList<Row>({ view, selection, onEnd, after }: PhoneListProps<Row>) {
   const { list, pages } = view;
@@ -26,7 +23,7 @@ export function PhoneList<Row>({ view, selection, onEnd, after }: PhoneListProps
   const scroller = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useListReturn(pages as ListView<object>['pages'], scroller, list.idField);
-  const drawn = useScreenful(rows.length, SCREENFUL);
+  const drawn = useScreenful(rows.length, 'phone');
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) onEnd(0, rows.length);

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   Suspense,
   use,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useSyncExternalStore,
@@ -38,7 +39,7 @@ export function RouterProvider({ router, children }: { router: Router; children:
 }
 
 /** The shown page in its layout, which draws a `PageOutlet`; a layout stays while pages change inside it. */
-export function PageFrame({ frames }: { frames: Frames }) {
+export function PageFrame({ frames, onUsable }: { frames: Frames; onUsable?: (() => void) | undefined }) {
   const shown = use(ShownContext);
   if (!shown) return null;
   const LayoutFrame = shown.page ? frames.layouts[shown.page.layout] : PageOutlet;
@@ -48,17 +49,19 @@ export function PageFrame({ frames }: { frames: Frames }) {
         <PageBoundary frames={frames} shown={shown}>
           <StillPart of={LayoutFrame} />
         </PageBoundary>
-        <Settle shown={shown} />
+        <Settle shown={shown} onUsable={onUsable} />
       </Suspense>
     </FramesContext>
   );
 }
 
 /** Says that the page has been drawn; inside of what is taken over from the HTML of the server by itself, after what is around it. */
-function Settle({ shown }: { shown: ShownPage }) {
+function Settle({ shown, onUsable }: { shown: ShownPage; onUsable: (() => void) | undefined }) {
   const router = useRouter();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown is drawn once
   useLayoutEffect(() => router.settle(), [router, shown]);
+  // The effects of other parts come before it.
+  useEffect(() => onUsable?.(), [onUsable]);
   return null;
 }
 

@@ -9,8 +9,6 @@ import type { Range } from './virtual-range.tsx';
 const VIRTUAL_FROM = 100;
 /** The rows drawn at first in such a long list, before the visible ones are known. */
 const FIRST_PAGE = 50;
-/** Rows on the tallest usual screen. */
-const SCREENFUL = 30;
 
 export type VirtualRowsProps = {
   /** The scrolling element: the `scrollRef` of the Table. */
@@ -33,7 +31,7 @@ const VirtualRange = lazyPart(() => import('./virtual-range.tsx').then((module) 
  */
 export function VirtualRows({ scrollRef, count, rowHeight, columnCount, renderRow, onRange }: VirtualRowsProps) {
   const [inSight, setInSight] = useState<Range>({ first: 0, last: FIRST_PAGE - 1 });
-  const drawn = useScreenful(count, SCREENFUL);
+  const drawn = useScreenful(count, 'table');
   const isVirtual = count >= VIRTUAL_FROM;
   const isScrolled = useIsScrolled(scrollRef);
   const isWaiting = isVirtual && !isScrolled;
