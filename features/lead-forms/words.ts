@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
+import type { FormWords } from './definition.ts';
 
 /** The words that visitors read besides the form's own texts, in English; each can be written anew for one form. */
 export const englishWords = {
@@ -47,9 +47,6 @@ export const englishWords = {
 
 export type WordName = keyof typeof englishWords;
 export const wordNames = Object.keys(englishWords) as [WordName, ...WordName[]];
-
-export const FormWords = z.partialRecord(z.enum(wordNames), z.string().trim().min(1).max(300));
-export type FormWords = z.output<typeof FormWords>;
 
 /** Returns a word of a form, with its values filled in. */
 export function writeWord(
