@@ -65,8 +65,10 @@ export function Tooltip({ children, ...label }: TooltipProps) {
       {cloneElement(
         children,
         withOwn(children.props, {
-          onPointerEnter: (event: PointerEvent) =>
-            event.pointerType !== 'touch' && openAfter(OPEN_MS, event.currentTarget),
+          onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) => {
+            isDone.current = false;
+            if (pointerType !== 'touch') openAfter(OPEN_MS, currentTarget);
+          },
           onPointerLeave: () => leave(CROSSING_MS),
           onPointerDown: close,
           onClick: close,
