@@ -3,8 +3,8 @@ import { readNumber as readPhoneNumber } from '#domain/phone-numbers.ts';
 import { countryForm, readNumber, valueSchemas } from '#features/custom-fields/contract.ts';
 import { maximumLength } from './answer-limits.ts';
 import { listAsked, type WrittenAnswers, withHiddenValues } from './conditions.ts';
-import type { FormDefinition, FormWords, Question } from './definition.ts';
-import { type WordName, writeWord } from './words.ts';
+import type { FormDefinition, Question } from './definition.ts';
+import { type FormWords, type WordName, writeWord } from './words.ts';
 
 /** An answer that was given to a question that is shown. */
 export interface CheckedAnswer {

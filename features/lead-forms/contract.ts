@@ -11,11 +11,13 @@ import { Instant } from '#platform/contract/time.ts';
 import { aboutForm } from './access.ts';
 import { FormDefinition, FormState, Question, QuestionKind, QuestionOption } from './definition.ts';
 import { formDraft } from './form-draft.ts';
+import { MAX_DEFINITION_BYTES, MAX_DEFINITION_VALUES } from './form-limits.ts';
 import { ClosedBy, FormName, FormSettings, FormSort, NewLeadForm } from './form-settings.ts';
-import { MAX_DEFINITION_BYTES, MAX_DEFINITION_VALUES } from './questions.ts';
+
 import { formAddressesTag, leadFormsTag } from './tags.ts';
 
 export * from './definition.ts';
+export * from './form-limits.ts';
 export * from './form-settings.ts';
 export * from './links-contract.ts';
 export * from './questions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
-import { MAX_LABEL, MAX_OPTIONS, MAX_QUESTIONS, MAX_TEXT, QUESTION_ID, questionKinds } from './questions.ts';
+import { MAX_LABEL, MAX_OPTIONS, MAX_QUESTIONS, MAX_TEXT, QUESTION_ID, questionKinds } from './form-limits.ts';
 import { wordNames } from './words.ts';
 
 /** What a form is for its visitors: a closed one takes no new answers. */
@@ -76,8 +76,7 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-export const FormWords = z.partialRecord(z.enum(wordNames), z.string().trim().min(1).max(300));
-export type FormWords = z.output<typeof FormWords>;
+const FormWords = z.partialRecord(z.enum(wordNames), z.string().trim().min(1).max(300));
 
 /** What a visitor gets after sending. */
 export const AfterSending = z.discriminatedUnion('kind', [

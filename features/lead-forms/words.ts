@@ -1,5 +1,4 @@
 import { messages } from '#platform/contract/messages.ts';
-import type { FormWords } from './definition.ts';
 
 /** The words that visitors read besides the form's own texts, in English; each can be written anew for one form. */
 export const englishWords = {
@@ -47,6 +46,9 @@ export const englishWords = {
 
 export type WordName = keyof typeof englishWords;
 export const wordNames = Object.keys(englishWords) as [WordName, ...WordName[]];
+
+/** The words of a form that differ from the English ones. */
+export type FormWords = Partial<Record<WordName, string>>;
 
 /** Returns a word of a form, with its values filled in. */
 export function writeWord(

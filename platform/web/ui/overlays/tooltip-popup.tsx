@@ -1,10 +1,17 @@
 import { Tooltip } from '@base-ui/react/tooltip';
+import type { ReactNode } from 'react';
 import { Kbd } from '../buttons/kbd.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { popupMotion } from './popup-motion.ts';
-import type { TooltipProps } from './tooltip.tsx';
 
-interface TooltipPopupProps extends Omit<TooltipProps, 'children'> {
+export interface TooltipLabel {
+  /** A text that the control's label also contains, or further detail; screen readers must not depend on it. */
+  text: ReactNode;
+  shortcut?: string;
+  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
+}
+
+interface TooltipPopupProps extends TooltipLabel {
   anchor: Element | null;
   isOpen: boolean;
   /** Called on Escape. */

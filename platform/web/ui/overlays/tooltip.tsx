@@ -3,18 +3,13 @@ import {
   type FocusEvent,
   type PointerEvent,
   type ReactElement,
-  type ReactNode,
   useEffect,
   useRef,
   useState,
 } from 'react';
-import type { TooltipPopup } from './tooltip-popup.tsx';
+import type { TooltipLabel, TooltipPopup } from './tooltip-popup.tsx';
 
-export type TooltipProps = {
-  /** A text that the control's label also contains, or further detail; screen readers must not depend on it. */
-  text: ReactNode;
-  shortcut?: string;
-  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
+export type TooltipProps = TooltipLabel & {
   /** One focusable element. */
   children: ReactElement<Record<string, unknown>>;
 };

@@ -23,13 +23,12 @@ import { CSS } from '@dnd-kit/utilities';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { moveItem } from './move-item.ts';
-import type { ItemId, SortableItems } from './sortable-items.ts';
-import type { SortableListProps } from './sortable-list.tsx';
+import type { ItemId, OrderedItems, SortableItems } from './sortable-items.ts';
 
 /** Pixels after which a press on a handle is a drag. */
 const DRAG_PX = 4;
 
-interface DragEngineProps<Id extends ItemId> extends Omit<SortableListProps<Id>, 'children'> {
+interface DragEngineProps<Id extends ItemId> extends OrderedItems<Id> {
   items: SortableItems;
 }
 

@@ -2,6 +2,15 @@ import type { CSSProperties, KeyboardEvent as KeyPress, PointerEvent, SyntheticE
 
 export type ItemId = string | number;
 
+export interface OrderedItems<Id extends ItemId> {
+  ids: readonly Id[];
+  nameOf: (id: Id) => string;
+  /** Called with the new order once an item is dropped at another place. */
+  onDrop: (order: readonly Id[], moved: Id) => void;
+  /** True for items beside and below each other. */
+  isGrid?: boolean;
+}
+
 /** How an item is drawn while it, or another one, is moved. */
 export interface MovedItem {
   isLifted: boolean;

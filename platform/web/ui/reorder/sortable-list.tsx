@@ -14,15 +14,9 @@ import { uiText } from '#platform/web/en/ui.ts';
 import { untilIdle } from '../../state/until-idle.ts';
 import type { DragEngine } from './drag-engine.tsx';
 import type { ReorderHandle } from './reorder-handle.tsx';
-import { type ItemId, makeSortableItems } from './sortable-items.ts';
+import { type ItemId, makeSortableItems, type OrderedItems } from './sortable-items.ts';
 
-export interface SortableListProps<Id extends ItemId> {
-  ids: readonly Id[];
-  nameOf: (id: Id) => string;
-  /** Called with the new order once an item is dropped at another place. */
-  onDrop: (order: readonly Id[], moved: Id) => void;
-  /** True for items beside and below each other. */
-  isGrid?: boolean;
+interface SortableListProps<Id extends ItemId> extends OrderedItems<Id> {
   /** Outside of a table: it also holds the element that announces every move. */
   children: ReactNode;
 }
