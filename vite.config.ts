@@ -81,6 +81,9 @@ const web: UserConfig = {
               test: /[\\/]feedback[\\/]banner\.tsx|icons[\\/]chevron-(left|right|up)\./,
               priority: 1,
             },
+            // The form builder checks with schemas once it is on the screen, and its contract names them.
+            { name: 'form-schemas', test: /[\\/]lead-forms[\\/](definition|form-draft|form-settings)\./, priority: 1 },
+            { name: 'part-schemas', test: /[\\/]drafts[\\/]part-schemas\./, priority: 1 },
             { name: 'libraries', test: /[\\/]node_modules[\\/](?!zod[\\/])/, tags: ['$initial'], priority: 3 },
             // The schemas of times would bring zod with them, where a screen that is loaded later checks with them.
             { name: 'app', test: /^(?!.*[\\/]node_modules[\\/])(?!.*time-schemas)/, tags: ['$initial'], priority: 2 },

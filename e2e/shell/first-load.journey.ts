@@ -110,7 +110,7 @@ describeJourney('the first load of the clients list', (journey) => {
 describeJourney(
   'the first load of the screens that people open often',
   (journey) => {
-    it('takes no more script than each may, until it can be used', async () => {
+    it('takes no more script and requests than each may, until it can be used', async () => {
       const org = await newOrgIn(journey);
       // The first page after a start comes without HTML, because it starts what writes it.
       const first = await journey.openEmpty(signedInAs(org.owner));
@@ -121,7 +121,7 @@ describeJourney(
         })
         .toBe('desktop');
 
-      for (const { name, path, selector, script_budget } of await makeFirstScreens(org)) {
+      for (const { name, path, selector, script_budget, request_budget = Infinity } of await makeFirstScreens(org)) {
         const page = await journey.openEmpty({ ...signedInAs(org.owner), viewport: { width: 390, height: 844 } });
         await page.addInitScript(watchUsable(selector));
         await page.goto(path);
@@ -132,6 +132,8 @@ describeJourney(
         const kb = countScriptBytes(loaded) / 1_024;
         expect(kb, name).toBeGreaterThan(0);
         expect(kb, `${name}: ${loaded.join('\n')}`).toBeLessThanOrEqual(script_budget);
+        const asked = await page.evaluate<string[]>(listBefore('startTime'));
+        expect([path, ...asked].length, `${name}: ${asked.join('\n')}`).toBeLessThan(request_budget);
       }
     });
   },

@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { leadForms } from '#features/lead-forms/contract.ts';
+import { leadFormPages } from '#features/lead-forms/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { describeJourney, expectAccessible } from '../browser.ts';
 import { newAddress, signIn } from '../people.ts';
 
@@ -54,5 +57,44 @@ describeJourney('on a phone', (journey) => {
     await page.getByRole('button', { name: /^Account menu of/ }).click();
     await waitForSheet(page, page.getByRole('menu'));
     await expectAccessible(page);
+  });
+});
+
+describeJourney('the label of an icon', (journey) => {
+  it('opens on pointing and on focus, and closes on Escape, on a press and on leaving', async () => {
+    const page = await signIn(journey, newAddress('labels'));
+    const made = await page.request.post(leadForms.create.path, { data: { name: 'The Linden' } });
+    const { id } = (await made.json()) as { id: number };
+    await page.goto(fillPage(leadFormPages.edit_lead_form, { id }));
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const [undoLabel, redoLabel] = [page.getByText(/^Undo/), page.getByText(/^Redo/)];
+    const isGone = () => undoLabel.waitFor({ state: 'detached' });
+
+    await undo.hover();
+    await undoLabel.waitFor();
+    await expectAccessible(page);
+    await undoLabel.hover();
+    await page.mouse.move(0, 400);
+    await isGone();
+    await undo.hover();
+    await undoLabel.hover();
+    await page.keyboard.press('Escape');
+    await isGone();
+    await page.mouse.move(0, 400);
+    await undo.hover();
+    await undoLabel.waitFor();
+    await page.mouse.down();
+    await isGone();
+    await page.mouse.up();
+    await page.mouse.move(0, 400);
+
+    await page.getByRole('button', { name: 'Preview' }).focus();
+    await page.keyboard.press('Tab');
+    await undo.and(page.locator(':focus')).waitFor();
+    await undoLabel.waitFor();
+    await page.keyboard.press('Tab');
+    await redoLabel.waitFor();
+    await isGone();
+    await page.getByRole('button', { name: 'Redo' }).and(page.locator(':focus')).waitFor();
   });
 });

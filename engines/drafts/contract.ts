@@ -3,14 +3,15 @@ import { Person } from '#domain/person.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 export { diffParts, type PartChanges, pickSide } from './part-changes.ts';
+export { defineDraft, partName } from './part-schemas.ts';
 export {
   applyParts,
   type DraftKind,
+  type DraftShape,
   joinParts,
   listChangedParts,
   ORDER,
   type Parts,
-  partName,
   partOfItem,
   readItemPart,
   splitDraft,

@@ -1,5 +1,5 @@
 import { dequal } from 'dequal';
-import * as z from 'zod';
+import type * as z from 'zod';
 
 /** Parts of a draft with their values; an item that is not there is null. */
 export type Parts = Readonly<Record<string, unknown>>;
@@ -8,11 +8,19 @@ export type Parts = Readonly<Record<string, unknown>>;
  * How the definition of a kind of draft is split into parts, so that two people can write different ones at once (readings.md D6):
  * each of its fields, and where it has a list of items, their order and each item.
  */
-export interface DraftKind<Definition extends object = object> {
-  definition: z.ZodType<Definition> & { shape: Readonly<Record<string, z.ZodType>> };
-  list?: ItemList;
+export interface DraftShape<Definition extends object = object> {
+  list?: Pick<ItemList, 'field' | 'part'>;
   /** Returns a definition in one canonical form. */
   normalise?(definition: Definition): Definition;
+  /** Returns what a part must be; null removes an item. Absent while the rules load: every part counts as complete then. */
+  partSchema?(part: string): z.ZodType;
+}
+
+/** A kind of draft with its rules, as `defineDraft` makes it. */
+export interface DraftKind<Definition extends object = object> extends DraftShape<Definition> {
+  definition: z.ZodType<Definition> & { shape: Readonly<Record<string, z.ZodType>> };
+  list?: ItemList;
+  partSchema(part: string): z.ZodType;
 }
 
 interface ItemList {
@@ -32,61 +40,28 @@ interface Item {
   id: string;
 }
 
-const MAX_SCHEMAS = 500;
-
 /** The part that says in which order the items are. */
 export const ORDER = 'order';
 
-export const partOfItem = ({ list }: DraftKind, id: string): string => `${list?.part}:${id}`;
+export const partOfItem = ({ list }: DraftShape, id: string): string => `${list?.part}:${id}`;
 
 /** Returns the id of the item that a part is; null for every other part. */
-export const readItemPart = ({ list }: DraftKind, part: string): string | null =>
+export const readItemPart = ({ list }: DraftShape, part: string): string | null =>
   list && part.startsWith(`${list.part}:`) ? part.slice(list.part.length + 1) : null;
 
 /** Returns the items of a definition in their order. */
-export const listItems = ({ list }: DraftKind, definition: object): readonly Item[] =>
+export const listItems = ({ list }: DraftShape, definition: object): readonly Item[] =>
   (list && (definition as Record<string, Item[]>)[list.field]) ?? [];
 
 /** Returns the ids of the items in their order. */
-export const readOrder = (kind: DraftKind, definition: object): string[] =>
+export const readOrder = (kind: DraftShape, definition: object): string[] =>
   listItems(kind, definition).map(({ id }) => id);
 
-/** Returns the fields of a definition that are parts of their own. */
-const listFields = ({ definition, list }: DraftKind): string[] =>
-  Object.keys(definition.shape).filter((field) => field !== list?.field);
-
-/** Returns the schema of the names of parts. */
-export function partName(kind: DraftKind): z.ZodString {
-  const { list } = kind;
-  const items = list ? [ORDER, `${list.part}:${list.id.source.slice(1, -1)}`] : [];
-  return z.string().regex(new RegExp(`^(?:${[...listFields(kind), ...items].join('|')})$`));
-}
-
-const schemas = new WeakMap<DraftKind, Map<string, z.ZodType>>();
-
-/** Returns what a part must be; null removes an item. A schema takes longer to make than to ask, so it is made once. */
-export function partSchema(kind: DraftKind, part: string): z.ZodType {
-  const made = schemas.get(kind) ?? new Map<string, z.ZodType>();
-  schemas.set(kind, made);
-  // Ids of items come from outside, so what is remembered has an end.
-  if (made.size > MAX_SCHEMAS) made.clear();
-  const schema = made.get(part) ?? makePartSchema(kind, part);
-  made.set(part, schema);
-  return schema;
-}
-
-function makePartSchema(kind: DraftKind, part: string): z.ZodType {
-  const { definition, list } = kind;
-  if (list && part === ORDER) return z.array(z.string().regex(list.id)).max(list.max);
-  if (!list || readItemPart(kind, part) === null) return (part !== list?.field && definition.shape[part]) || z.never();
-  return list.item.refine(({ id }) => partOfItem(kind, id) === part, list.wrong_id).nullable();
-}
-
 /** Definitions as their parts; one never changes, and each is compared several times with each key and each save. */
-const splits = new WeakMap<object, { kind: DraftKind; parts: Parts }>();
+const splits = new WeakMap<object, { kind: DraftShape; parts: Parts }>();
 
 /** Returns a definition as its parts, in their canonical form. */
-export function splitDraft(kind: DraftKind, definition: object): Parts {
+export function splitDraft(kind: DraftShape, definition: object): Parts {
   const known = splits.get(definition);
   if (known?.kind === kind) return known.parts;
   const parts = makeParts(kind, definition);
@@ -94,7 +69,7 @@ export function splitDraft(kind: DraftKind, definition: object): Parts {
   return parts;
 }
 
-function makeParts(kind: DraftKind, definition: object): Parts {
+function makeParts(kind: DraftShape, definition: object): Parts {
   const written = { ...(kind.normalise?.(definition) ?? definition) } as Record<string, unknown>;
   if (!kind.list) return written;
   delete written[kind.list.field];
@@ -104,7 +79,7 @@ function makeParts(kind: DraftKind, definition: object): Parts {
 
 /** Returns a draft with other values of some parts, complete or not; an item that no order names comes last. */
 export const applyParts = <Definition extends object>(
-  kind: DraftKind<Definition>,
+  kind: DraftShape<Definition>,
   draft: Definition,
   parts: Parts,
 ): Definition => replaceParts(kind, draft, { parts, arrange: (ids, order) => [...new Set([...order, ...ids])] });
@@ -126,11 +101,11 @@ interface Replacing {
 }
 
 function replaceParts<Definition extends object>(
-  kind: DraftKind<Definition>,
+  kind: DraftShape<Definition>,
   draft: Definition,
   { parts, arrange }: Replacing,
 ): Definition {
-  const fields = listFields(kind).filter((field) => field in parts);
+  const fields = Object.keys(draft).filter((field) => field !== kind.list?.field && field in parts);
   const replaced = { ...draft, ...Object.fromEntries(fields.map((field) => [field, parts[field]])) };
   if (!kind.list) return replaced;
   const byId = new Map(listItems(kind, draft).map((item) => [item.id, item]));
@@ -162,7 +137,7 @@ export const commonOrder = (order: readonly string[], other: readonly string[]):
 const differences = new WeakMap<object, { before: object; parts: string[] }>();
 
 /** Returns the parts in which two definitions differ, in whatever order their fields are; an item that only one has is one part. */
-export function listChangedParts(kind: DraftKind, before: object, after: object): string[] {
+export function listChangedParts(kind: DraftShape, before: object, after: object): string[] {
   const known = differences.get(after);
   if (known?.before === before) return known.parts;
   const parts = compareParts(kind, before, after);
@@ -170,7 +145,7 @@ export function listChangedParts(kind: DraftKind, before: object, after: object)
   return parts;
 }
 
-function compareParts(kind: DraftKind, before: object, after: object): string[] {
+function compareParts(kind: DraftShape, before: object, after: object): string[] {
   const [known, wanted] = [readOrder(kind, before), readOrder(kind, after)];
   const earlier: Parts = { ...splitDraft(kind, before), [ORDER]: commonOrder(known, wanted) };
   const later: Parts = { ...splitDraft(kind, after), [ORDER]: commonOrder(wanted, known) };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DraftKind } from './contract.ts';
+import { defineDraft } from './contract.ts';
 
 /** The drafts of the tests: pages of blocks. */
 const Block = z.object({
@@ -20,10 +20,10 @@ export const Page = z.object({
 });
 export type Page = z.output<typeof Page>;
 
-export const pageDraft: DraftKind<Page> = {
+export const pageDraft = defineDraft<Page>({
   definition: Page,
   list: { field: 'blocks', part: 'block', item: Block, id: /^b[a-z0-9]+$/, max: 60, wrong_id: 'Not this block' },
-};
+});
 
 export const sampleBlock = (id: string, parts: Partial<Block> = {}): Block => ({
   id,

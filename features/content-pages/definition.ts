@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DraftKind } from '#engines/drafts/contract.ts';
+import { defineDraft } from '#engines/drafts/contract.ts';
 import { AttachmentComponent } from './components/attachment.ts';
 import { COMPONENT_ID } from './components/common.ts';
 import { DescComponent } from './components/desc.ts';
@@ -57,7 +57,7 @@ export const countPictures = (components: readonly Component[]): number =>
   components.reduce((sum, component) => sum + (component.type === 'image_gallery' ? component.pictures.length : 0), 0);
 
 /** The parts of a page: its look, the order of its components, each component. */
-export const pageDraft: DraftKind<PageDefinition> = {
+export const pageDraft = defineDraft<PageDefinition>({
   definition: PageDefinition,
   list: {
     field: 'components',
@@ -67,7 +67,7 @@ export const pageDraft: DraftKind<PageDefinition> = {
     max: MAX_COMPONENTS,
     wrong_id: 'The id of a component never changes',
   },
-};
+});
 
 /** More values and bytes than a page can have within its limits. */
 export const MAX_PAGE_VALUES = 150_000;

@@ -13,7 +13,7 @@ import { Question } from '#features/lead-forms/contract.ts';
 import { formSubmissionsTag, leadFormsTag } from '#features/lead-forms/tags.ts';
 import { LeadAnswer, LeadTrace } from '#features/leads/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id, QueryId, Uuid } from '#platform/contract/ids.ts';
+import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 
@@ -159,6 +159,7 @@ const AtOnce = z.strictObject({ ids: z.array(Uuid).min(1).max(MAX_AT_ONCE) });
 export const formSubmissions = {
   listLeads: endpoint('GET /api/integrations/api/v1/privyr-lead-form/{id}/get-leads', {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary:
@@ -170,6 +171,7 @@ export const formSubmissions = {
   }),
   listQuestions: endpoint(`GET ${OWN}/lead-questions/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary:
@@ -180,6 +182,7 @@ export const formSubmissions = {
   }),
   listSources: endpoint(`GET ${OWN}/lead-sources/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary: 'The sources of the leads the caller may see, by first or last touch; those with most leads first.',
@@ -189,6 +192,7 @@ export const formSubmissions = {
   }),
   exportLeads: endpoint(`GET ${OWN}/export-leads/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'none',
     summary: 'The leads of a form that the caller may see as a CSV for spreadsheets, a column per question.',
@@ -198,6 +202,7 @@ export const formSubmissions = {
   }),
   listUnfinished: endpoint(`GET ${OWN}/unfinished/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary: 'What was sent with Next under the consent line and is neither finished nor a lead yet.',
@@ -208,6 +213,7 @@ export const formSubmissions = {
   }),
   listQuarantined: endpoint(`GET ${OWN}/quarantine/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary: 'Submissions quarantined as spam, with the reasons, newest first.',
@@ -218,6 +224,7 @@ export const formSubmissions = {
   }),
   release: endpoint(`POST ${OWN}/quarantine/release/`, {
     ...aboutForm('edit'),
+    params: byId,
     plan: 'free',
     database: 'transaction',
     summary: 'Files submissions from quarantine with the time they were sent; those already settled are left out.',
@@ -228,6 +235,7 @@ export const formSubmissions = {
   }),
   discard: endpoint(`POST ${OWN}/quarantine/discard/`, {
     ...aboutForm('edit'),
+    params: byId,
     plan: 'free',
     database: 'transaction',
     summary: 'Deletes submissions from quarantine; they can be brought back until their 30 days are over.',
@@ -238,6 +246,7 @@ export const formSubmissions = {
   }),
   readSigns: endpoint(`GET ${OWN}/signs/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary: 'Which signs of spam were seen in the last 30 days, and how often they were wrong.',
@@ -248,6 +257,7 @@ export const formSubmissions = {
   }),
   readFigures: endpoint(`GET ${OWN}/figures/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'PLF',
     database: 'read',
     summary: 'Views, starts, where people stop, what was sent and quarantined, by day, link and version.',

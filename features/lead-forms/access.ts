@@ -1,5 +1,4 @@
 import { rulesFor } from '#platform/contract/access.ts';
-import { byId } from '#platform/contract/ids.ts';
 import { inPath, type RowRule } from '#platform/contract/row.ts';
 import type { FormState } from './definition.ts';
 
@@ -34,6 +33,5 @@ export const leadFormRow = (right: keyof typeof leadFormAccess): RowRule<'lead_f
 export const aboutForm = (right: keyof typeof leadFormAccess) => ({
   needs: 'INTEGRATIONS.MANAGE' as const,
   row: leadFormRow(right),
-  params: byId,
   errors: ['not_found' as const],
 });

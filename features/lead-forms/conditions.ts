@@ -1,4 +1,5 @@
-import { type Condition, type FormDefinition, isAnswered, listPages, type Question } from './definition.ts';
+import type { Condition, FormDefinition, Question } from './definition.ts';
+import { isAnswered, listPages } from './questions.ts';
 
 /** What a visitor wrote, by the question's id: texts as typed, an option's id, 'yes' for a consent. */
 export type WrittenAnswers = Readonly<Record<string, string>>;

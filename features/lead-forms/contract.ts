@@ -9,20 +9,18 @@ import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { aboutForm } from './access.ts';
-import {
-  FormDefinition,
-  FormState,
-  MAX_DEFINITION_BYTES,
-  MAX_DEFINITION_VALUES,
-  Question,
-  QuestionKind,
-  QuestionOption,
-} from './definition.ts';
-import { formDraft } from './draft-parts.ts';
+import { FormDefinition, FormState, Question, QuestionKind, QuestionOption } from './definition.ts';
+import { formDraft } from './form-draft.ts';
+import { MAX_DEFINITION_BYTES, MAX_DEFINITION_VALUES } from './form-limits.ts';
+import { ClosedBy, FormName, FormSettings, FormSort, NewLeadForm } from './form-settings.ts';
+
 import { formAddressesTag, leadFormsTag } from './tags.ts';
 
 export * from './definition.ts';
+export * from './form-limits.ts';
+export * from './form-settings.ts';
 export * from './links-contract.ts';
+export * from './questions.ts';
 export * from './words.ts';
 
 /** The kind of this integration's lead sources, and its name in the directory. */
@@ -31,55 +29,8 @@ export const LEAD_FORM = 'lead-forms';
 const V1 = '/api/integrations/api/v1/privyr-lead-form' as const;
 const OWN = '/api/lead-forms' as const;
 
-/** The most forms of an organisation that are not deleted, and the most sites one may be embedded on. */
+/** The most forms of an organisation that are not deleted. */
 export const MAX_FORMS = 100;
-export const MAX_SITES = 20;
-
-/** Why a form is closed: by a person, by its end date, or by its largest number of leads. */
-export const ClosedBy = z.enum(['PERSON', 'DATE', 'NUMBER']);
-
-export const FormName = z.string().trim().min(1).max(100);
-
-/** One readable word of the public address: letters, digits and hyphens. */
-export const FormAlias = z
-  .string()
-  .trim()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/, 'Use 3 to 60 letters from a to z, digits and hyphens');
-
-/** A website a form may stand on: a host, or all hosts below it ('*.northgate.example'). */
-export const AllowedSite = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .regex(
-    /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}(?::\d{2,5})?$|^localhost(?::\d{2,5})?$/,
-    'Enter a site like example.com',
-  );
-
-/** The most leads a form takes before it closes by itself. */
-export const LargestNumber = z.int().min(1).max(1_000_000);
-
-/** What of a form counts at once, without publishing. */
-export const FormSettings = z.object({
-  name: FormName,
-  alias: FormAlias.nullable(),
-  /** The last instant at which it takes new answers. */
-  closes_at: Instant.nullable(),
-  /** The most leads it takes; a submission in quarantine is none. */
-  max_leads: LargestNumber.nullable(),
-  /** Empty: it may be embedded nowhere. */
-  allowed_sites: z.array(AllowedSite).max(MAX_SITES),
-  /** Who gets its leads where no rule decides; null follows the rules alone. */
-  assignee_id: Id.nullable(),
-  /** The groups its clients join. */
-  group_ids: z.array(Id).max(10),
-  /** The option of the pipeline its new clients begin in. */
-  stage_option_id: Id.nullable(),
-  /** Whether people are told of each submission in quarantine at once; else once a day. */
-  tells_each_quarantined: z.boolean(),
-});
-export type FormSettings = z.output<typeof FormSettings>;
 
 /** How a form looks from afar: a picture of its first questions, `h` pixels high and 320 wide (S1-9-04). */
 export const FormPreview = z.object({
@@ -180,19 +131,9 @@ export const LeadFormPatch = z.strictObject({
 });
 export type LeadFormPatch = z.output<typeof LeadFormPatch>;
 
-/** A form to make: empty, from a starting point, or as a copy. */
-export const NewLeadForm = z.strictObject({
-  name: FormName,
-  starts_as: z.enum(['contact', 'register_interest', 'quote', 'empty']).default('contact'),
-});
-
 const PreviewHeight = z.coerce.number<number | string>().int().min(50).max(1_000).default(250);
 const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
 const changes = [leadFormsTag, formAddressesTag, leadSourcesTag, integrationsTag, warningsTag];
-
-/** Live, draft, closed, each by its last lead; by the last lead; by name; by when they were made, newest first. */
-export const FormSort = z.enum(['state', 'last_lead', 'name', 'created']);
-export type FormSort = z.output<typeof FormSort>;
 
 /** The value of a form whose leads are given by the rules of the organisation. */
 export const BY_RULES = 'rules';
@@ -257,6 +198,7 @@ export const leadForms = {
   }),
   get: endpoint(`GET ${V1}/{id}`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary: 'One lead form with its settings and draft.',
@@ -266,6 +208,7 @@ export const leadForms = {
   }),
   update: endpoint(`PUT ${V1}/{id}`, {
     ...aboutForm('edit'),
+    params: byId,
     plan: 'PLF',
     database: 'none',
     summary:
@@ -278,6 +221,7 @@ export const leadForms = {
   }),
   delete: endpoint(`DELETE ${V1}/{id}`, {
     ...aboutForm('delete'),
+    params: byId,
     plan: 'free',
     database: 'transaction',
     summary: 'Deletes a form; its leads stay, and it can be restored for 30 days.',
@@ -287,6 +231,7 @@ export const leadForms = {
   }),
   publish: endpoint(`POST ${OWN}/{id}/publish/`, {
     ...aboutForm('edit'),
+    params: byId,
     plan: 'PLF',
     database: 'transaction',
     summary: 'Shows the draft to visitors as the next version, and opens a closed form again.',
@@ -297,6 +242,7 @@ export const leadForms = {
   }),
   close: endpoint(`POST ${OWN}/{id}/close/`, {
     ...aboutForm('edit'),
+    params: byId,
     plan: 'free',
     database: 'transaction',
     summary: 'Closes a live form; answers begun before are taken for 24 hours.',
@@ -307,6 +253,7 @@ export const leadForms = {
   }),
   discardDraft: endpoint(`POST ${OWN}/{id}/discard-draft/`, {
     ...aboutForm('edit'),
+    params: byId,
     plan: 'free',
     database: 'transaction',
     summary: 'Makes the draft equal to what is live again.',
@@ -317,6 +264,7 @@ export const leadForms = {
   }),
   copy: endpoint(`POST ${OWN}/{id}/copy/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'PLF',
     database: 'transaction',
     summary: 'Makes a draft with the questions, look and settings of a form, without its address, links and leads.',
@@ -328,6 +276,7 @@ export const leadForms = {
   }),
   archive: endpoint(`POST ${OWN}/{id}/archive/`, {
     ...aboutForm('edit'),
+    params: byId,
     plan: 'free',
     database: 'transaction',
     summary: 'Puts a form away, closed, or brings it back, closed.',
@@ -359,6 +308,7 @@ export const leadForms = {
   }),
   checkAlias: endpoint(`GET ${OWN}/{id}/check-alias/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary: 'Whether a readable address is free, and otherwise why not.',
@@ -368,6 +318,7 @@ export const leadForms = {
   }),
   preview: endpoint(`POST ${OWN}/{id}/preview/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinParts, listChangedParts, splitDraft } from '#engines/drafts/contract.ts';
 import type { FormDefinition } from './definition.ts';
-import { formDraft } from './draft-parts.ts';
+import { formDraft } from './form-draft.ts';
 import { newQuestion } from './testing/new-form.ts';
 
 const form: FormDefinition = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { formSubmissionsTag } from '#features/lead-forms/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
-import { Id, PathId, QueryId } from '#platform/contract/ids.ts';
+import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { aboutForm } from './access.ts';
 import { formAddressesTag, leadFormsTag } from './tags.ts';
@@ -53,6 +53,7 @@ const changes = [leadFormsTag, formAddressesTag, formSubmissionsTag];
 export const formLinks = {
   list: endpoint(`GET ${LINKS}/`, {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary: 'The named links of a form, the newest first, with the figures of the main one beside them.',
@@ -68,6 +69,7 @@ export const formLinks = {
   }),
   create: endpoint(`POST ${LINKS}/`, {
     ...aboutForm('edit'),
+    params: byId,
     plan: 'PLF',
     database: 'transaction',
     summary: 'Adds a named link.',
@@ -102,6 +104,7 @@ export const formLinks = {
   }),
   drawQr: endpoint('GET /api/lead-forms/{id}/qr/', {
     ...aboutForm('view'),
+    params: byId,
     plan: 'free',
     database: 'read',
     summary: 'The QR code of the main link or of a named one: as SVG and PNG to save, or as a small drawing.',

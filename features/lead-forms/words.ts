@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 
 /** The words that visitors read besides the form's own texts, in English; each can be written anew for one form. */
@@ -48,8 +47,8 @@ export const englishWords = {
 export type WordName = keyof typeof englishWords;
 export const wordNames = Object.keys(englishWords) as [WordName, ...WordName[]];
 
-export const FormWords = z.partialRecord(z.enum(wordNames), z.string().trim().min(1).max(300));
-export type FormWords = z.output<typeof FormWords>;
+/** The words of a form that differ from the English ones. */
+export type FormWords = Partial<Record<WordName, string>>;
 
 /** Returns a word of a form, with its values filled in. */
 export function writeWord(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ContactType } from '#domain/channels.ts';
-import type { DraftKind } from '#engines/drafts/contract.ts';
+import { defineDraft } from '#engines/drafts/contract.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { SendingHours } from './machine/sending-hours.ts';
 
@@ -113,7 +113,7 @@ export const SequenceDefinition = z.object({
 export type SequenceDefinition = z.output<typeof SequenceDefinition>;
 
 /** The parts of a sequence: each of its rules, the order of its steps, each step. */
-export const sequenceDraft: DraftKind<SequenceDefinition> = {
+export const sequenceDraft = defineDraft<SequenceDefinition>({
   definition: SequenceDefinition,
   list: {
     field: 'steps',
@@ -123,7 +123,7 @@ export const sequenceDraft: DraftKind<SequenceDefinition> = {
     max: MAX_STEPS,
     wrong_id: 'The id of a step never changes',
   },
-};
+});
 
 export const emptySequence: SequenceDefinition = {
   steps: [],

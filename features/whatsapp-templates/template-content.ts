@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DraftKind } from '#engines/drafts/contract.ts';
+import { defineDraft } from '#engines/drafts/contract.ts';
 import { FileKey } from '#features/files/contract.ts';
 import { Id } from '#platform/contract/ids.ts';
 
@@ -57,7 +57,7 @@ export type TemplateContent = z.output<typeof TemplateContent>;
 /** The parts of a draft, which two people can write at once. */
 export type TemplatePart = keyof TemplateContent;
 
-export const templateDraft: DraftKind<TemplateContent> = { definition: TemplateContent };
+export const templateDraft = defineDraft<TemplateContent>({ definition: TemplateContent });
 
 export const emptyTemplate: TemplateContent = { category: 'UTILITY', header: null, body: '', footer: '', buttons: [] };
 

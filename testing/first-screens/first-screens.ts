@@ -16,6 +16,8 @@ export interface FirstScreen {
   selector: string;
   /** The most kB of script until that can be used, sent with brotli. */
   script_budget: number;
+  /** The most requests until then; absent where what follows is asked for at the same moment. */
+  request_budget?: number;
 }
 
 const row = 'a[href^="/client/"]';
@@ -32,14 +34,20 @@ export async function makeFirstScreens(org: Org): Promise<FirstScreen[]> {
   const form = await owner.call(leadForms.create, { body: { name: 'The Linden at Bayshore' } });
   return [
     { name: 'Record', path: fillPage(clientPages.client, { id }), selector: 'main h1', script_budget: 180 },
-    { name: 'Follow-ups', path: fillPage(followUpPages.follow_ups), selector: row, script_budget: 180 },
-    { name: 'Pipeline', path: fillPage(clientPages.pipeline), selector: row, script_budget: 180 },
+    {
+      name: 'Follow-ups',
+      path: fillPage(followUpPages.follow_ups),
+      selector: row,
+      script_budget: 180,
+      request_budget: 60,
+    },
+    { name: 'Pipeline', path: fillPage(clientPages.pipeline), selector: row, script_budget: 180, request_budget: 60 },
     {
       name: 'Form builder',
       path: fillPage(leadFormPages.edit_lead_form, { id: form.id }),
       selector: '.lf textarea',
-      // It checks the form with the schemas, and its buttons have labels and are moved by libraries.
-      script_budget: 260,
+      script_budget: 180,
+      request_budget: 60,
     },
   ];
 }

@@ -4,6 +4,7 @@ import { type ClientListSlots, clientSlots } from '#features/clients/web/index.t
 import { FollowUpChipButton } from '#features/follow-ups/web/index.ts';
 import { readSlot } from '#platform/web/slots.ts';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
+import { untilIdle } from '#platform/web/state/until-idle.ts';
 import { drawAll } from '../draw-all.tsx';
 import { webModules } from '../modules.ts';
 import { ConnectSource, FirstSteps } from '../shell/first-steps.tsx';
@@ -21,13 +22,6 @@ const deferUntilRowsPainted = <Props extends OfClient>(
   lazyPart(async () => {
     await untilIdle();
     return choose(await load());
-  });
-
-/** Resolves when the browser is idle; not every browser can tell. */
-const untilIdle = () =>
-  new Promise<void>((idle) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => idle(), { timeout: 1_000 });
-    else setTimeout(idle, 200);
   });
 
 /** The parts of other features in the lists of clients. */

@@ -5,16 +5,7 @@ import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import {
-  commonOrder,
-  type DraftKind,
-  joinParts,
-  listChangedParts,
-  ORDER,
-  type Parts,
-  partSchema,
-  splitDraft,
-} from '../parts.ts';
+import { commonOrder, type DraftKind, joinParts, listChangedParts, ORDER, type Parts, splitDraft } from '../parts.ts';
 
 /** A draft as its user keeps it. */
 interface DraftRow<Definition> {
@@ -142,7 +133,7 @@ function readParts(kind: DraftKind, parts: Parts): Parts {
   const errors: FieldErrors = {};
   const read: Record<string, unknown> = {};
   for (const [part, value] of Object.entries(parts)) {
-    const parsed = partSchema(kind, part).safeParse(value, { reportInput: true });
+    const parsed = kind.partSchema(part).safeParse(value, { reportInput: true });
     if (parsed.success) read[part] = parsed.data;
     else Object.assign(errors, listErrors(part, parsed.error));
   }
@@ -189,7 +180,7 @@ function comparable(kind: DraftKind, seen: Parts, stored: Parts): Parts {
 const normaliseParts = (kind: DraftKind, parts: Parts): Parts =>
   Object.fromEntries(
     Object.entries(parts).map(([part, value]) => {
-      const parsed = partSchema(kind, part).safeParse(value);
+      const parsed = kind.partSchema(part).safeParse(value);
       return [part, parsed.success ? parsed.data : value];
     }),
   );

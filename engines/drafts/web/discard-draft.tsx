@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { lazyDialog } from '#platform/web/state/lazy-dialog.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import type { StoredDraft } from '../contract.ts';
 import { text } from './en.ts';
 import type { OpenDraft } from './use-draft.ts';
+
+const ConfirmDialog = lazyDialog(() =>
+  import('#platform/web/ui/overlays/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
+);
 
 interface DiscardDraftProps<Stored extends StoredDraft> {
   of: OpenDraft<Stored>;

@@ -1,5 +1,5 @@
 import type { FieldConflict } from '#platform/contract/problems.ts';
-import type { DraftKind, StoredDraft } from '../contract.ts';
+import type { DraftKind, DraftShape, StoredDraft } from '../contract.ts';
 import { diffParts, listStorable, listUnfinishedParts, type PartChanges, pickSide } from '../part-changes.ts';
 import { applyParts, ORDER } from '../parts.ts';
 import type { DraftMemory } from './draft-memory.ts';
@@ -25,7 +25,7 @@ export interface RemoteChange {
 
 /** Everything that is known of a draft while it is written. */
 export interface DraftState {
-  readonly kind: DraftKind;
+  readonly kind: DraftShape;
   /** What was stored last. */
   readonly stored: StoredDraft;
   /** The stored definition that the draft began from. */
@@ -54,6 +54,7 @@ export type DraftEvent =
   | { kind: 'changed'; draft: object; typed_in: string | null; at: number }
   | { kind: 'undone' | 'redone'; at: number }
   | { kind: 'save_requested' | 'entered' | 'left' }
+  | { kind: 'rules_loaded'; rules: DraftKind }
   /** An answer to `send`. @param found_by who had stored the draft before. */
   | { kind: 'saved'; changes: PartChanges; stored: StoredDraft; found_by: string | null }
   | { kind: 'conflict_decided'; conflict: FieldConflict; answer: ConflictAnswer; is_last: boolean }
@@ -67,7 +68,7 @@ export type DraftEvent =
 
 export type DraftEffect =
   | { kind: 'schedule'; pause: number }
-  | { kind: 'cancel' | 'remember' }
+  | { kind: 'cancel' | 'remember' | 'load_rules' }
   | { kind: 'send'; changes: PartChanges }
   /** Sending is over. */
   | { kind: 'finish'; is_saved: boolean };
@@ -78,7 +79,7 @@ export interface Step {
 }
 
 /** Returns the state of a draft that is opened, with what earlier openings could not save. */
-export function openDraft(kind: DraftKind, stored: StoredDraft, { history, unsaved }: DraftMemory): DraftState {
+export function openDraft(kind: DraftShape, stored: StoredDraft, { history, unsaved }: DraftMemory): DraftState {
   const state: DraftState = {
     kind,
     stored,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '#platform/web/api.ts';
-import { applyParts, type Parts, type StoredDraft } from '../contract.ts';
+import { applyParts, type DraftKind, type Parts, type StoredDraft } from '../contract.ts';
 import { Page, pageDraft, sampleBlock, samplePage } from '../sample-page.fixture.ts';
 import type { DraftMemory } from './draft-memory.ts';
 import type { ConflictAnswer } from './draft-state.ts';
-import { createDraftStore, type DraftPatch, type SavedDraft } from './draft-store.ts';
+import { createDraftStore, type DraftPatch, type LaterDraftKind, type SavedDraft } from './draft-store.ts';
 import { RETRY_MS, SAVE_PAUSE_MS } from './reduce-draft.ts';
 import { noHistory } from './undo-steps.ts';
 
@@ -44,12 +44,16 @@ function startServer() {
   return server;
 }
 
-function begin(memory = emptyMemory, answers: ConflictAnswer[] = []) {
+function begin(
+  memory = emptyMemory,
+  answers: ConflictAnswer[] = [],
+  kind: DraftKind<Page> | LaterDraftKind<Page> = pageDraft,
+) {
   const server = startServer();
   const remembered = { memory };
   const asked: string[] = [];
   const store = createDraftStore({
-    kind: pageDraft,
+    kind,
     stored,
     memory,
     remember: (next) => {
@@ -206,5 +210,45 @@ describe('two people in one draft', () => {
     server.found_by = bySiti.draft_changed_by.name;
     await store.saveNow();
     expect(store.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
+  });
+});
+
+describe('a draft whose rules are not there yet', () => {
+  const { partSchema: _, ...shape } = pageDraft;
+  const incomplete = { ...draft, title: 'Open house', after: { kind: 'address', address: 'https:/' } } as const;
+
+  it('is written at once and stored when they are, without what is not complete', async () => {
+    let arrive: () => void = () => {};
+    const arrival = new Promise<DraftKind<Page>>((resolve) => {
+      arrive = () => resolve(pageDraft);
+    });
+    const { server, store } = begin(emptyMemory, [], { ...shape, loadRules: () => arrival });
+    store.change(incomplete, null);
+    await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS);
+    expect(store.get().draft).toEqual(incomplete);
+    expect(server.calls).toEqual([]);
+
+    arrive();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.calls).toEqual([{ draft: { title: 'Open house' }, base: { title: draft.title } }]);
+    expect(store.get().saving).toEqual({ kind: 'unfinished', parts: ['after'] });
+  });
+
+  it('is stored later where they could not be loaded, and says so meanwhile', async () => {
+    let isOnline = false;
+    const loadRules = async () => {
+      if (!isOnline) throw new TypeError('Failed to fetch');
+      return pageDraft;
+    };
+    const { server, store, rename } = begin(emptyMemory, [], { ...shape, loadRules });
+    store.enter();
+    rename('Open house');
+    await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS);
+    expect(store.get().saving.kind).toBe('offline');
+
+    isOnline = true;
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    expect(server.stored.draft.title).toBe('Open house');
+    expect(store.get().saving.kind).toBe('saved');
   });
 });

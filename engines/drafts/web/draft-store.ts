@@ -1,6 +1,6 @@
 import type { FieldConflict } from '#platform/contract/problems.ts';
 import { CallFailed } from '#platform/web/api.ts';
-import type { DraftKind, Parts, StoredDraft } from '../contract.ts';
+import type { DraftKind, DraftShape, Parts, StoredDraft } from '../contract.ts';
 import { type PartChanges, pickSide } from '../part-changes.ts';
 import type { DraftMemory } from './draft-memory.ts';
 import {
@@ -28,8 +28,13 @@ export interface SavedDraft<Stored> {
   found_by: string | null;
 }
 
+/** A kind of draft whose rules load once the draft is on the screen, at the latest for the first save. */
+export interface LaterDraftKind<Definition extends object> extends DraftShape<Definition> {
+  loadRules: () => Promise<DraftKind<Definition>>;
+}
+
 interface DraftStoreOptions<Stored extends StoredDraft> {
-  kind: DraftKind<Stored['draft']>;
+  kind: DraftKind<Stored['draft']> | LaterDraftKind<Stored['draft']>;
   stored: Stored;
   memory: DraftMemory;
   remember: (memory: DraftMemory) => void;
@@ -79,12 +84,22 @@ export function createDraftStore<Stored extends StoredDraft>(options: DraftStore
       case 'remember':
         remember({ history: state.history, unsaved: listUnsaved(state) });
         break;
+      case 'load_rules':
+        void loadRules();
+        break;
       case 'send':
         void send(effect.changes);
         break;
       case 'finish':
         for (const resolve of waiting.splice(0)) resolve(effect.is_saved);
     }
+  }
+
+  async function loadRules(): Promise<void> {
+    if (!('loadRules' in kind)) return;
+    const rules = await kind.loadRules().catch(() => null);
+    if (rules) dispatch({ kind: 'rules_loaded', rules });
+    else if (state.is_sending) dispatch({ kind: 'save_failed', is_offline: true, message: '' });
   }
 
   async function send(changes: PartChanges): Promise<void> {

@@ -1,5 +1,5 @@
 import { diffParts, pickSide } from '../part-changes.ts';
-import { applyParts, type DraftKind, ORDER, readOrder } from '../parts.ts';
+import { applyParts, type DraftShape, ORDER, readOrder } from '../parts.ts';
 
 /** A draft in work, and the stored one it began from. */
 export interface DraftInWork<Definition> {
@@ -12,7 +12,7 @@ export interface DraftInWork<Definition> {
  * them.
  */
 export function mergeRemote<Definition extends object>(
-  kind: DraftKind<Definition>,
+  kind: DraftShape<Definition>,
   { base, draft }: DraftInWork<Definition>,
   theirs: Definition,
 ): DraftInWork<Definition> {

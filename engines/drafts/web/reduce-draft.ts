@@ -28,6 +28,8 @@ export function reduceDraft(state: DraftState, event: DraftEvent): Step {
   switch (event.kind) {
     case 'entered':
       return enter(state);
+    case 'rules_loaded':
+      return receiveRules(state, event.rules);
     case 'changed':
       return change(state, event);
     case 'undone':
@@ -53,8 +55,15 @@ export function reduceDraft(state: DraftState, event: DraftEvent): Step {
   }
 }
 
-function enter(state: DraftState): Step {
-  return state.is_left ? { state: { ...state, is_left: false }, effects: [] } : { state, effects: [] };
+function enter(before: DraftState): Step {
+  const state = before.is_left ? { ...before, is_left: false } : before;
+  return { state, effects: state.kind.partSchema ? [] : [{ kind: 'load_rules' }] };
+}
+
+/** Goes on with a save that waited for them. */
+function receiveRules(before: DraftState, kind: DraftState['kind']): Step {
+  const step = { state: { ...before, kind }, effects: [] };
+  return before.is_sending && !before.kind.partSchema ? continueSending(step) : step;
 }
 
 function change(state: DraftState, { draft, typed_in, at }: Event<'changed'>): Step {
@@ -95,8 +104,9 @@ function requestSave(before: DraftState): Step {
   return state.is_sending ? cancelled : continueSending(cancelled);
 }
 
-/** Sends what can be saved; what was written a moment ago has its own pause. */
+/** Sends what can be saved, which the rules tell; what was written a moment ago has its own pause. */
 function continueSending({ state, effects }: Step): Step {
+  if (!state.kind.partSchema) return { state, effects: [...effects, { kind: 'load_rules' }] };
   const changes = state.is_scheduled ? {} : nextBatch(state);
   if (!isEmpty(changes)) {
     return { state: { ...state, saving: { kind: 'saving' } }, effects: [...effects, { kind: 'send', changes }] };

@@ -1,5 +1,5 @@
 import { type PartChanges, pickSide } from '../part-changes.ts';
-import { applyParts, type DraftKind } from '../parts.ts';
+import { applyParts, type DraftShape } from '../parts.ts';
 
 /** One change that is undone as a whole: an item added, a text typed. */
 export interface UndoStep {
@@ -41,7 +41,7 @@ function joinSteps(first: UndoStep, second: UndoStep): UndoStep {
 }
 
 /** Takes the latest step back; what other people stored in other parts stays. Null where there is none. */
-export function undoStep<Draft extends object>(kind: DraftKind<Draft>, { past, future }: UndoHistory, draft: Draft) {
+export function undoStep<Draft extends object>(kind: DraftShape<Draft>, { past, future }: UndoHistory, draft: Draft) {
   const step = past.at(-1);
   if (!step) return null;
   return {
@@ -51,7 +51,7 @@ export function undoStep<Draft extends object>(kind: DraftKind<Draft>, { past, f
 }
 
 /** Does again what was undone last. Null where there is nothing. */
-export function redoStep<Draft extends object>(kind: DraftKind<Draft>, { past, future }: UndoHistory, draft: Draft) {
+export function redoStep<Draft extends object>(kind: DraftShape<Draft>, { past, future }: UndoHistory, draft: Draft) {
   const [step, ...rest] = future;
   if (!step) return null;
   return {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import type { StoredDraft } from '../contract.ts';
-import { applyParts, type DraftKind, listItems, ORDER, readItemPart, readOrder } from '../parts.ts';
+import { applyParts, type DraftShape, listItems, ORDER, readItemPart, readOrder } from '../parts.ts';
 import { text } from './en.ts';
 import type { OpenDraft } from './use-draft.ts';
 
 /** Offers an item back that another person deleted while it stood here. */
 export function useDeletedByOthers<Stored extends StoredDraft>(
-  kind: DraftKind<Stored['draft']>,
+  kind: DraftShape<Stored['draft']>,
   { store, draft, theirs, nameOf }: OpenDraft<Stored>,
 ): void {
   const known = useRef(new Map<string, { item: object; place: number; nameOf: (part: string) => string }>());

@@ -2,15 +2,21 @@ import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import type { FieldConflict } from '#platform/contract/problems.ts';
 import { useConflict } from '#platform/web/entity/use-conflict.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import type { DraftKind, StoredDraft } from '../contract.ts';
+import type { DraftKind, DraftShape, StoredDraft } from '../contract.ts';
 import { diffParts, listUnfinishedParts } from '../part-changes.ts';
 import { openMemory } from './draft-memory.ts';
 import { type ConflictAnswer, type DraftState, partOfConflict } from './draft-state.ts';
-import { createDraftStore, type DraftPatch, type DraftStore, type SavedDraft } from './draft-store.ts';
+import {
+  createDraftStore,
+  type DraftPatch,
+  type DraftStore,
+  type LaterDraftKind,
+  type SavedDraft,
+} from './draft-store.ts';
 import { text } from './en.ts';
 
 interface DraftOptions<Stored extends StoredDraft> {
-  kind: DraftKind<Stored['draft']>;
+  kind: DraftKind<Stored['draft']> | LaterDraftKind<Stored['draft']>;
   /** What the draft is of, and which: 'lead-form' and the id of the form. */
   subject: string;
   id: number;
@@ -47,7 +53,7 @@ export interface OpenDraft<Stored extends StoredDraft> extends DraftView {
  * same object until something of it changes, so that parts of the screen may follow the keys a moment later.
  */
 export function useDraft<Stored extends StoredDraft>(options: DraftOptions<Stored>): OpenDraft<Stored> {
-  const { kind, subject, id, stored: read, namePart, showPart } = options;
+  const { subject, id, stored: read, namePart, showPart } = options;
   const { profile_id } = useSession();
   const conflict = useConflict({
     findLabel: (field) => namePart(partOfConflict({ field }), read.draft),
@@ -63,7 +69,7 @@ export function useDraft<Stored extends StoredDraft>(options: DraftOptions<Store
     });
   const [store] = useState(() =>
     createDraftStore({
-      kind,
+      kind: options.kind,
       stored: read,
       ...openMemory({ profile_id, subject, id }),
       save: options.save,
@@ -76,7 +82,7 @@ export function useDraft<Stored extends StoredDraft>(options: DraftOptions<Store
   useSavingAgain(store, options.saveOnLeaving);
   const { dialog } = conflict;
   return useMemo(() => {
-    const { stored, draft, history, saving, theirs } = state;
+    const { kind, stored, draft, history, saving, theirs } = state;
     return {
       store,
       stored,
@@ -88,10 +94,10 @@ export function useDraft<Stored extends StoredDraft>(options: DraftOptions<Store
       nameOf: (part) => namePart(part, draft),
       dialog,
     };
-  }, [kind, store, state, dialog, namePart]);
+  }, [store, state, dialog, namePart]);
 }
 
-function describeUnfinished(kind: DraftKind, stored: object, draft: object): Record<string, string> {
+function describeUnfinished(kind: DraftShape, stored: object, draft: object): Record<string, string> {
   const unfinished = listUnfinishedParts(kind, diffParts(kind, stored, draft));
   return Object.fromEntries(unfinished.map((part) => [part, text('part_unfinished')]));
 }

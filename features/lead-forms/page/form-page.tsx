@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { showPages, withHiddenValues } from '../conditions.ts';
-import { isAnswered, listPages, type Question } from '../definition.ts';
+import type { Question } from '../definition.ts';
+import { isAnswered, listPages } from '../questions.ts';
 import { type WordName, writeWord } from '../words.ts';
 import { countryName, type FormFrameView, type FormPageView, fieldName } from './form-view.ts';
 import { ErrorIcon } from './icons.tsx';

@@ -11,8 +11,8 @@ export const leadFormsWeb = webModule({
   pages: leadFormPages,
   screens: {
     lead_forms: () => import('./list/lead-forms.screen.tsx').then((module) => module.LeadFormsScreen),
-    create_lead_form: () => import('./builder/builder.screen.tsx').then((module) => module.NewFormScreen),
-    edit_new_lead_form: () => import('./builder/builder.screen.tsx').then((module) => module.NewFormScreen),
+    create_lead_form: () => import('./builder/new-form.screen.tsx').then((module) => module.NewFormScreen),
+    edit_new_lead_form: () => import('./builder/new-form.screen.tsx').then((module) => module.NewFormScreen),
     edit_lead_form: () => import('./builder/builder.screen.tsx').then((module) => module.BuilderScreen),
   },
   palette: [

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import { type FormDefinition, type LeadForm, leadForms, listPages } from '../contract.ts';
+import { FormDefinition, type LeadForm, leadForms, listPages } from '../contract.ts';
 import { text } from './en.ts';
 import { describePageCondition, namePage } from './preview-pages.ts';
 
@@ -15,16 +15,17 @@ type Shown = (typeof states)[number];
 
 interface PreviewDialogProps {
   form: LeadForm;
-  /** The draft as it is being written; without it the stored one. */
+  /** The draft as it is being written; without it, and while it is not complete, the stored one is shown. */
   draft?: FormDefinition;
   onClose: () => void;
 }
 
 /** The draft of a form as visitors would see it, in two widths. */
-export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ form, draft: written, onClose }: PreviewDialogProps) {
   const [shows, setShows] = useState<Shown>('form');
   const [width, setWidth] = useState<Width>('desktop');
   const [page, setPage] = useState(0);
+  const draft = FormDefinition.safeParse(written).success ? written : undefined;
   const definition = draft ?? form.draft;
   const pages = listPages(definition);
   const address =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleDefinition, sampleQuestion } from '#testing/web/sample-form.ts';
-import { listPages } from '../definition.ts';
+import { listPages } from '../questions.ts';
 import { describePageCondition, namePage } from './preview-pages.ts';
 
 const condition = { question_id: 'qagree01', operator: 'is', value: 'yes' } as const;

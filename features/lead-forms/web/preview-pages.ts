@@ -1,4 +1,5 @@
-import { type FormDefinition, type FormPage, listPages } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
+import { type FormPage, listPages } from '../questions.ts';
 import { nameValue } from './builder/describe-condition.ts';
 import { nameQuestion } from './builder/name-question.ts';
 import { text } from './en.ts';

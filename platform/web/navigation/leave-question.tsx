@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { uiText } from '../en/ui.ts';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { lazyDialog } from '../state/lazy-dialog.tsx';
 import { useRouter } from './router/page-frame.tsx';
+
+const ConfirmDialog = lazyDialog(() =>
+  import('../ui/overlays/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
+);
 
 type Decide = (isBlocked: boolean) => void;
 

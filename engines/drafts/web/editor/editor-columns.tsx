@@ -1,13 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lazyDialog } from '#platform/web/state/lazy-dialog.tsx';
 import { makeSharedState } from '#platform/web/state/shared-state.ts';
 import { ActionBar, ActionBarButton } from '#platform/web/ui/buttons/action-bar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/screen-width.ts';
-import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { UndoBarButtons } from '../undo-buttons.tsx';
 import type { DraftView } from '../use-draft.ts';
+
+const Drawer = lazyDialog(() => import('#platform/web/ui/overlays/drawer.tsx').then((module) => module.Drawer));
 
 /** The column that stands over the draft where there is no room beside it. */
 const openColumn = makeSharedState<'first' | 'last' | null>(null);

@@ -10,7 +10,7 @@ import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FormDefinition, type FormSort, isAnswered, type LeadFormItem, listPages } from '../../contract.ts';
-import { formDraft } from '../../draft-parts.ts';
+import { formDraft } from '../../form-draft.ts';
 import { type AddressSettings, readCode } from '../addresses/form-addresses.ts';
 import { readState } from '../form/form-state.ts';
 import { PICTURE_WIDTHS, writePicturePath } from '../page/picture-keys.ts';

@@ -1,6 +1,6 @@
 import { publishable } from '#engines/drafts/server/index.ts';
-import { formDraft } from '../../draft-parts.ts';
 import { leadFormDraftSaved } from '../../events.ts';
+import { formDraft } from '../../form-draft.ts';
 import { findDefinition } from '../form/read-form.queries.ts';
 import { insertVersion, writeDraft } from '../form/write-forms.queries.ts';
 

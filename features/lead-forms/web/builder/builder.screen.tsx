@@ -13,8 +13,6 @@ import { BuilderProvider, type Builder as BuilderValue } from './builder-context
 import { Canvas } from './canvas/canvas.tsx';
 import { text } from './en.ts';
 
-export { NewFormScreen } from './new-form.tsx';
-
 /** One form on which its questions, words and look are written. */
 export function BuilderScreen() {
   const { id } = usePageParams<'id'>();

@@ -4,7 +4,7 @@ import { RecordViewers } from '#features/presence/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { lazyPart } from '#platform/web/state/lazy-part.tsx';
-import { FormDefinition, type LeadForm, leadForms, type SupportedField } from '../../contract.ts';
+import { type LeadForm, leadForms, type SupportedField } from '../../contract.ts';
 import { formViewersChanged } from '../../events.ts';
 import { formViewing } from '../../viewing-contract.ts';
 import { FormFrame } from '../form-frame.tsx';
@@ -40,7 +40,7 @@ export function Builder({ form: read, fields }: BuilderProps) {
       <FormFrame
         form={form}
         tab="build"
-        draft={FormDefinition.safeParse(draft).success ? draft : form.draft}
+        draft={draft}
         status={
           <DraftStatus
             of={open}

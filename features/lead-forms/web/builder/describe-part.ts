@@ -1,4 +1,4 @@
-import { AfterSending, type FormDefinition, Look, Question } from '../../contract.ts';
+import type { AfterSending, FormDefinition, Look, Question } from '../../contract.ts';
 import { readQuestionPart } from '../../draft-parts.ts';
 import { findQuestion } from './change-draft.ts';
 import { describeCondition } from './describe-condition.ts';
@@ -33,18 +33,21 @@ export function namePart(part: string, draft: FormDefinition): string {
   return setting ? text(`setting_${setting}`) : part;
 }
 
-/** Returns the value of a part as people read it, for a choice between two. */
+/** Returns the value of a part as people read it, for a choice between two; both have been stored or were sent to be. */
 export function showPart(part: string, value: unknown, draft: FormDefinition): string {
   if (value === null) return text('was_removed');
   if (typeof value === 'string') return value || text('is_empty');
-  if (readQuestionPart(part) !== null) return showQuestion(Question.parse(value), draft);
+  if (readQuestionPart(part) !== null) return showQuestion(value as Question, draft);
   if (Array.isArray(value)) return value.map((id) => namePart(`question:${id}`, draft)).join(', ');
-  const look = Look.safeParse(value).data;
-  if (look) return text('look_is', { accent: look.accent, theme: text(`theme_${look.theme}`) });
-  const after = AfterSending.safeParse(value).data;
-  if (after) return after.kind === 'address' ? after.address : text(`after_${after.kind}`);
+  if (part === 'look') return showLook(value as Look);
+  if (part === 'after_sending') return showAfterSending(value as AfterSending);
   return Object.values(value as object).join(', ') || text('is_empty');
 }
+
+const showLook = ({ accent, theme }: Look): string => text('look_is', { accent, theme: text(`theme_${theme}`) });
+
+const showAfterSending = (after: AfterSending): string =>
+  after.kind === 'address' ? after.address : text(`after_${after.kind}`);
 
 /** Returns everything that a person may have changed in a question, a line each. */
 function showQuestion(question: Question, draft: FormDefinition): string {

@@ -3,7 +3,7 @@ import { applyParts, diffParts, pickSide } from '#engines/drafts/contract.ts';
 import { makeItemId, type OpenDraft } from '#engines/drafts/web/index.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type FormDefinition, isAnswered, type LeadForm, MAX_QUESTIONS, type SupportedField } from '../../contract.ts';
-import { formDraft, partOfQuestion, readQuestionPart } from '../../draft-parts.ts';
+import { formParts, partOfQuestion, readQuestionPart } from '../../draft-parts.ts';
 import type { Builder } from './builder-context.ts';
 import {
   addQuestion,
@@ -46,8 +46,8 @@ export function useBuilderActions({ store, draft }: OpenDraft<LeadForm>): Action
 
   /** Returns what takes one change back, also after others that follow it. */
   function takeBack(next: FormDefinition): () => void {
-    const changes = diffParts(formDraft, draft, next);
-    return () => store.change(applyParts(formDraft, store.get().draft, pickSide(changes, 'before')), null);
+    const changes = diffParts(formParts, draft, next);
+    return () => store.change(applyParts(formParts, store.get().draft, pickSide(changes, 'before')), null);
   }
 
   function insert(next: FormDefinition, id: string): void {

@@ -3,15 +3,21 @@ import { type DraftPatch, type OpenDraft, useDraft } from '#engines/drafts/web/i
 import { call, callOnLeaving } from '#platform/web/api.ts';
 import { makeKey } from '#platform/web/data.ts';
 import { type LeadForm, leadForms } from '../../contract.ts';
-import { formDraft } from '../../draft-parts.ts';
+import { formParts } from '../../draft-parts.ts';
 import { namePart, showPart } from './describe-part.ts';
+
+/** What a form must be is checked from the first save on; it is drawn without that. */
+const laterFormDraft = {
+  ...formParts,
+  loadRules: () => import('../../form-draft.ts').then((module) => module.formDraft),
+};
 
 /** Keeps the draft of the form on the screen. @param form as it was read last. */
 export function useFormDraft(form: LeadForm): OpenDraft<LeadForm> {
   const cache = useQueryClient();
   const params = { id: form.id };
   return useDraft({
-    kind: formDraft,
+    kind: laterFormDraft,
     subject: 'lead-form',
     id: form.id,
     stored: form,

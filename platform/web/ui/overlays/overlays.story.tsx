@@ -10,7 +10,7 @@ import type { Story } from '../stories/story.ts';
 import { Example } from '../stories/story-parts.tsx';
 import { Drawer, type DrawerPlacement } from './drawer.tsx';
 import { Popover } from './popover.tsx';
-import { Tooltip, TooltipProvider } from './tooltip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 const placements: readonly DrawerPlacement[] = ['start', 'end', 'top', 'bottom'];
 
@@ -27,11 +27,9 @@ export const story: Story = {
         <Popover label="About this number" trigger={<Button>Popover</Button>} className="max-w-70 p-3">
           <p>Opens count once a page was visible for two seconds.</p>
         </Popover>
-        <TooltipProvider>
-          <Tooltip text="Share content" shortcut="S">
-            <IconButton label="Share content" icon={<Icon of={Send} />} />
-          </Tooltip>
-        </TooltipProvider>
+        <Tooltip text="Share content" shortcut="S">
+          <IconButton label="Share content" icon={<Icon of={Send} />} />
+        </Tooltip>
       </Example>
       <Example of="Keys">
         <Kbd>{COMMAND_KEY}</Kbd>

@@ -1,41 +1,101 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
-import { Kbd } from '../buttons/kbd.tsx';
-import { classNames } from '../layout/class-names.ts';
-import { popupMotion } from './popup-motion.ts';
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { TooltipLabel, TooltipPopup } from './tooltip-popup.tsx';
 
-/** Sets one delay for all tooltips, so that the second one in a row shows at once; used once in the application. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <BaseTooltip.Provider delay={400}>{children}</BaseTooltip.Provider>;
-}
-
-export type TooltipProps = {
-  /** A text that the control's label also contains, or further detail; screen readers must not depend on it. */
-  text: ReactNode;
-  shortcut?: string;
-  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
+export type TooltipProps = TooltipLabel & {
   /** One focusable element. */
   children: ReactElement<Record<string, unknown>>;
 };
 
-/** A label on hover and focus. */
-export function Tooltip({ text, shortcut, side = 'top', children }: TooltipProps) {
+/** Milliseconds that a pointer stays on the control before its label opens. */
+const OPEN_MS = 600;
+/** Milliseconds that a pointer may take from the control to its label, which then stays open. */
+const CROSSING_MS = 100;
+
+const loadPopup = () => import('./tooltip-popup.tsx').then((module) => module.TooltipPopup);
+
+/** A label on hover and focus; what draws it loads when the control is first reached, which stays the same element. */
+export function Tooltip({ children, ...label }: TooltipProps) {
+  const [Popup, setPopup] = useState<typeof TooltipPopup | null>(null);
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What was pressed or closed is not labelled again before it is left. */
+  const isDone = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function openAfter(delay: number, element: Element): void {
+    if (isDone.current) return;
+    setAnchor(element);
+    // Where it cannot be loaded, the control has its own label.
+    loadPopup().then(
+      (loaded) => setPopup(() => loaded),
+      () => undefined,
+    );
+    changeAfter(delay, true);
+  }
+  function changeAfter(delay: number, next: boolean): void {
+    clearTimeout(timer.current);
+    if (delay === 0) setIsOpen(next);
+    else timer.current = setTimeout(setIsOpen, delay, next);
+  }
+  function close(): void {
+    isDone.current = true;
+    changeAfter(0, false);
+  }
+  function leave(delay: number): void {
+    isDone.current = false;
+    changeAfter(delay, false);
+  }
+
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} />
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-(--ui-z-menu)">
-          <BaseTooltip.Popup
-            className={classNames(
-              popupMotion,
-              'flex min-h-6.5 max-w-70 items-center gap-2 rounded-sm bg-inverse px-2 py-1 text-xs text-on-inverse shadow-2 forced-colors:border',
-            )}
-          >
-            {text}
-            {shortcut !== undefined && <Kbd onInverse>{shortcut}</Kbd>}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <>
+      {cloneElement(
+        children,
+        withOwn(children.props, {
+          onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) => {
+            isDone.current = false;
+            if (pointerType !== 'touch') openAfter(OPEN_MS, currentTarget);
+          },
+          onPointerLeave: () => leave(CROSSING_MS),
+          onPointerDown: close,
+          onClick: close,
+          onFocus: ({ currentTarget }: FocusEvent) =>
+            currentTarget.matches(':focus-visible') && openAfter(0, currentTarget),
+          onBlur: () => leave(0),
+        }),
+      )}
+      {Popup && (
+        <Popup
+          {...label}
+          anchor={anchor}
+          isOpen={isOpen}
+          onClose={close}
+          onPointerEnter={() => clearTimeout(timer.current)}
+          onPointerLeave={() => leave(0)}
+        />
+      )}
+    </>
   );
 }
+
+type Handlers = Record<string, (event: never) => void>;
+
+/** Returns handlers that run after those which the element has itself. */
+const withOwn = (props: Record<string, unknown>, handlers: Handlers): Handlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (event: never) => {
+        (props[name] as Handlers[string] | undefined)?.(event);
+        handle(event);
+      },
+    ]),
+  );

@@ -7,6 +7,8 @@ interface HandleProps {
   ref: (element: HTMLButtonElement | null) => void;
   label: string;
   isLifted: boolean;
+  onPointerEnter: () => void;
+  onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onPointerDown: (event: PointerEvent) => void;
   onBlur: () => void;

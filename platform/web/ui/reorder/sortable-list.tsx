@@ -1,162 +1,60 @@
 import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  type KeyboardSensorProps,
-  type Modifier,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import {
   type ComponentProps,
   createContext,
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
-  type RefObject,
   use,
+  useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
-import { moveItem } from './move-item.ts';
+import { untilIdle } from '../../state/until-idle.ts';
+import type { DragEngine } from './drag-engine.tsx';
 import type { ReorderHandle } from './reorder-handle.tsx';
+import { type ItemId, makeSortableItems, type OrderedItems } from './sortable-items.ts';
 
-/** Pixels after which a press on a handle is a drag. */
-const DRAG_PX = 4;
-
-interface SortableListProps<Id extends UniqueIdentifier> {
-  ids: readonly Id[];
-  nameOf: (id: Id) => string;
-  /** Called with the new order once an item is dropped at another place. */
-  onDrop: (order: readonly Id[], moved: Id) => void;
-  /** True for items beside and below each other. */
-  isGrid?: boolean;
+interface SortableListProps<Id extends ItemId> extends OrderedItems<Id> {
   /** Outside of a table: it also holds the element that announces every move. */
   children: ReactNode;
 }
 
 /**
  * Items that are put into another order: by pointer or finger on their handles, or by Space, the arrows and Space again. Each is a
- * `SortableItem`. What all items share is the same object until it changes, so that one item can be drawn again without the others.
+ * `SortableItem`. What moves them loads when a handle is reached, at the latest once the browser is idle; no item is drawn anew then.
  */
-export function SortableList<Id extends UniqueIdentifier>({
-  ids,
-  nameOf,
-  onDrop,
-  isGrid = false,
-  children,
-}: SortableListProps<Id>) {
-  const sensors = useSensors(useSensor(PointerSensor, pointerOptions), useSensor(QuickKeyboardSensor, keyboardOptions));
-  const told = useRef(-1);
+export function SortableList<Id extends ItemId>({ children, ...list }: SortableListProps<Id>) {
+  const { nameOf } = list;
   const names = useRef(nameOf);
   names.current = nameOf;
-  const [findName] = useState(() => (id: UniqueIdentifier) => names.current(id as Id));
-  const shownIds = useSameList(ids);
-
-  // What the item collides with is known at once, what it is over only in a later task.
-  function drop({ active: { id }, collisions, over }: DragEndEvent): void {
-    const [from, to] = [ids.indexOf(id as Id), ids.indexOf((collisions?.[0]?.id ?? over?.id) as Id)];
-    told.current = to < 0 ? from : to;
-    if (from >= 0 && to >= 0 && from !== to) onDrop(moveItem(ids, from, to), id as Id);
-  }
-
+  const [Engine, setEngine] = useState<typeof DragEngine | null>(null);
+  const [shared] = useState(() => ({
+    items: makeSortableItems(),
+    findName: (id: ItemId) => names.current(id as Id),
+    load: () =>
+      // The next reach tries again.
+      void import('./drag-engine.tsx').then(
+        (module) => setEngine(() => module.DragEngine),
+        () => undefined,
+      ),
+  }));
+  useEffect(() => void untilIdle().then(shared.load), [shared]);
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={isGrid ? anywhere : upAndDown}
-      accessibility={{
-        announcements: makeAnnouncements(ids, nameOf, told),
-        screenReaderInstructions: { draggable: '' },
-      }}
-      onDragEnd={drop}
-    >
-      <SortableContext items={shownIds} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
-        <Names value={findName}>{children}</Names>
-      </SortableContext>
-    </DndContext>
+    <Shared value={shared}>
+      {children}
+      {Engine && <Engine {...list} items={shared.items} />}
+    </Shared>
   );
 }
 
-/** Hears keys at once. The library listens from a later task on, so that keys pressed before it would be lost. */
-class QuickKeyboardSensor extends KeyboardSensor {
-  constructor(props: KeyboardSensorProps) {
-    super(props);
-    const onKey: (event: Event) => void = this['handleKeyDown'];
-    // The key that lifts the item also arrives here.
-    this['listeners'].add('keydown', (event: Event) => event !== props.event && onKey(event));
-    // What the library adds in that task does nothing, even where the item is dropped by then.
-    this['handleKeyDown'] = () => undefined;
-  }
-}
-
-const Names = createContext<(id: UniqueIdentifier) => string>(() => '');
-
-const onlyUpAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-const upAndDown = [onlyUpAndDown];
-const anywhere: Modifier[] = [];
-
-/** Returns where a key takes a lifted item: the next place, or the first or last one. */
-const findNextPlace: KeyboardCoordinateGetter = (event, asked) => {
-  const { active, collisionRect, droppableRects } = asked.context;
-  const ids: UniqueIdentifier[] = active?.data.current?.sortable?.items ?? [];
-  const [first, last] = [droppableRects.get(ids[0] ?? ''), droppableRects.get(ids.at(-1) ?? '')];
-  if (!first || !last || !collisionRect || !['Home', 'End'].includes(event.code)) {
-    return sortableKeyboardCoordinates(event, asked);
-  }
-  event.preventDefault();
-  return { x: first.left, y: event.code === 'Home' ? first.top : last.bottom - collisionRect.height };
-};
-
-/** @param told the place that was announced last, and once an item is dropped, its place. */
-function makeAnnouncements<Id extends UniqueIdentifier>(
-  ids: readonly Id[],
-  nameOf: (id: Id) => string,
-  told: RefObject<number>,
-): Announcements {
-  const say = (key: 'move_lifted' | 'move_at' | 'move_dropped' | 'move_cancelled', id: UniqueIdentifier, at: number) =>
-    uiText(key, { name: nameOf(id as Id), index: at + 1, total: ids.length });
-  const getPlace = (id: UniqueIdentifier | undefined) => ids.indexOf(id as Id);
-  return {
-    onDragStart: ({ active: { id } }) => {
-      told.current = getPlace(id);
-      return say('move_lifted', id, told.current);
-    },
-    onDragOver: ({ active, over }) => {
-      const at = getPlace(over?.id);
-      if (at < 0 || at === told.current) return undefined;
-      told.current = at;
-      return say('move_at', active.id, at);
-    },
-    onDragEnd: ({ active }) => say('move_dropped', active.id, told.current),
-    onDragCancel: ({ active }) => say('move_cancelled', active.id, getPlace(active.id)),
-  };
-}
-
-// The library takes other options for other sensors, and then draws every item again.
-const pointerOptions = { activationConstraint: { distance: DRAG_PX } };
-const keyboardOptions = { coordinateGetter: findNextPlace, scrollBehavior: 'auto' } as const;
-
-/** Returns the list of the time before where it has the same entries. */
-function useSameList<Entry>(list: readonly Entry[]): Entry[] {
-  const before = useRef<Entry[]>([]);
-  const isSame = before.current.length === list.length && list.every((entry, at) => entry === before.current[at]);
-  if (!isSame) before.current = [...list];
-  return before.current;
-}
+/** What all items of a list share, which never changes, so that one item can be drawn again without the others. */
+const Shared = createContext({
+  items: makeSortableItems(),
+  findName: (_: ItemId): string => '',
+  load: () => {},
+});
 
 /** What an item of a `SortableList` is drawn with. */
 export interface Sortable {
@@ -167,43 +65,42 @@ export interface Sortable {
 }
 
 interface SortableItemProps {
-  id: UniqueIdentifier;
+  id: ItemId;
   children: (sortable: Sortable) => ReactNode;
 }
 
 /** One item of a `SortableList`. */
 export function SortableItem({ id, children }: SortableItemProps) {
-  const nameOf = use(Names);
-  const { isDragging, setNodeRef, setActivatorNodeRef, transform, transition, listeners } = useSortable({ id });
-  const { onKeyDown, onPointerDown } = listeners ?? {};
+  const { items, findName, load } = use(Shared);
+  const item = items.find(id);
+  const { isLifted, style } = useSyncExternalStore(item.subscribe, item.get, item.get);
 
   function press(event: KeyboardEvent): void {
-    if (isDragging && event.key === 'Escape') {
+    if (isLifted && event.key === 'Escape') {
       // Escape puts the item back, and does not close the dialog around the list as well.
       event.stopPropagation();
       cancelDrag();
-    } else onKeyDown?.(event);
+    } else item.onKeyDown(event);
   }
 
   return children({
-    isLifted: isDragging,
-    row: {
-      ref: setNodeRef,
-      style: { transform: CSS.Translate.toString(transform), ...(!still.matches && { transition }) },
-    },
+    isLifted,
+    row: { ref: item.setRow, style },
     handle: {
-      ref: setActivatorNodeRef,
-      label: uiText('move_named', { name: nameOf(id) }),
-      isLifted: isDragging,
+      ref: item.setHandle,
+      label: uiText('move_named', { name: findName(id) }),
+      isLifted,
+      onPointerEnter: load,
+      onFocus: load,
       onKeyDown: press,
-      onPointerDown: (event) => onPointerDown?.(event),
-      onBlur: () => isDragging && cancelDrag(),
+      onPointerDown: (event: PointerEvent) => item.onPointerDown(event),
+      onBlur: () => {
+        item.forgetPresses();
+        if (isLifted) cancelDrag();
+      },
     },
   });
 }
-
-/** Matches where a person wants no movement. Asked once, because every item is drawn with each move of the pointer. */
-const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Tells the sensor, which knows keys by their code, and nothing else, which knows them by their name. */
 const cancelDrag = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape', bubbles: true }));

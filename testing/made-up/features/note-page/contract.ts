@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DraftKind, StoredDraft } from '#engines/drafts/contract.ts';
+import { defineDraft, type StoredDraft } from '#engines/drafts/contract.ts';
 
 /** What visitors of a note page read. */
 export const NotePage = z.object({
@@ -9,7 +9,7 @@ export const NotePage = z.object({
 export type NotePage = z.output<typeof NotePage>;
 
 /** Two parts: the title and the text. */
-export const noteDraft: DraftKind<NotePage> = { definition: NotePage };
+export const noteDraft = defineDraft<NotePage>({ definition: NotePage });
 
 /** A note page as its writer sees it. */
 export interface StoredNote extends StoredDraft<NotePage> {
