@@ -7,11 +7,14 @@ const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const;
 
 let current = new Date().toISOString();
 let first = current;
+/** The time came with the page, or was read since somebody shows it. */
+let isKnown = false;
 
 /** Sets the time of the first drawing, which is that of the HTML it takes over. */
 export function setFirstTime(instant: string): void {
   current = instant;
   first = instant;
+  isKnown = true;
 }
 
 const listeners = new Set<() => void>();
@@ -25,7 +28,8 @@ function tick(): void {
   clearTimeout(timer);
   const millis = Date.now();
   timer = setTimeout(tick, TICK_MS - (millis % TICK_MS));
-  if (countTicks(millis) === countTicks(Date.parse(current))) return;
+  if (isKnown && countTicks(millis) === countTicks(Date.parse(current))) return;
+  isKnown = true;
   current = new Date(millis).toISOString();
   for (const listener of listeners) listener();
 }
@@ -44,6 +48,7 @@ export function onTick(listener: () => void): () => void {
     if (listeners.size > 0) return;
     for (const name of wakeEvents) window.removeEventListener(name, tick, true);
     clearTimeout(timer);
+    isKnown = false;
   };
 }
 

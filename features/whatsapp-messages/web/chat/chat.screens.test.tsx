@@ -70,7 +70,7 @@ const composer = (given: Partial<ChatComposer> = {}) =>
         is_opted_out: false,
         max_file_mb: 100,
       },
-      ...{ window_ends_at: hours(2.99), reason: null, reason_sentence: null, templates: [welcome] },
+      ...{ window_ends_at: hours(3), reason: null, reason_sentence: null, templates: [welcome] },
       ...given,
     }),
   );
