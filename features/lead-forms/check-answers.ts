@@ -4,7 +4,7 @@ import { countryForm, readNumber, valueSchemas } from '#features/custom-fields/c
 import { maximumLength } from './answer-limits.ts';
 import { listAsked, type WrittenAnswers, withHiddenValues } from './conditions.ts';
 import type { FormDefinition, Question } from './definition.ts';
-import { type FormWords, type WordName, writeWord } from './words.ts';
+import { type OwnWords, type WordName, writeWord } from './words.ts';
 
 /** An answer that was given to a question that is shown. */
 export interface CheckedAnswer {
@@ -114,5 +114,5 @@ function checkNumber(text: string, language: string): Checked {
   return number === null ? { word: 'number' } : keep(String(number));
 }
 
-const writeError = (words: FormWords, word: WordName, question: Question): string =>
+const writeError = (words: OwnWords, word: WordName, question: Question): string =>
   writeWord(words, word, word === 'too_long' ? { length: maximumLength(question) } : {});

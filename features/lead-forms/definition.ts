@@ -76,7 +76,8 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-const FormWords = z.partialRecord(z.enum(wordNames), z.string().trim().min(1).max(300));
+export const FormWords = z.partialRecord(z.enum(wordNames), z.string().trim().min(1).max(300));
+export type FormWords = z.output<typeof FormWords>;
 
 /** What a visitor gets after sending. */
 export const AfterSending = z.discriminatedUnion('kind', [

@@ -48,11 +48,11 @@ export type WordName = keyof typeof englishWords;
 export const wordNames = Object.keys(englishWords) as [WordName, ...WordName[]];
 
 /** The words of a form that differ from the English ones. */
-export type FormWords = Partial<Record<WordName, string>>;
+export type OwnWords = Partial<Record<WordName, string>>;
 
 /** Returns a word of a form, with its values filled in. */
 export function writeWord(
-  words: FormWords,
+  words: OwnWords,
   name: WordName,
   values: Readonly<Record<string, string | number>> = {},
 ): string {

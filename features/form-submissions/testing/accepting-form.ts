@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { LEAD_FORM } from '#features/lead-forms/contract.ts';
+import type { FormWords } from '#features/lead-forms/definition.ts';
 import { type AfterSending, FormDefinition, type Question } from '#features/lead-forms/definition.ts';
 import { fieldName } from '#features/lead-forms/page/form-view.ts';
 import type { CheckedAnswer } from '#features/lead-forms/server/index.ts';
 import { ask } from '#features/lead-forms/testing/questions.ts';
-import type { FormWords } from '#features/lead-forms/words.ts';
 import { addSourceWithoutAddress } from '#features/leads/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { publishAddress } from '#platform/server/sessions/public-addresses.queries.ts';

@@ -1,5 +1,5 @@
 import { textTemplates } from '#features/content/contract.ts';
-import type { FormWords } from '#features/lead-forms/words.ts';
+import type { FormWords } from '#features/lead-forms/definition.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
