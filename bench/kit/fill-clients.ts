@@ -105,7 +105,7 @@ async function fill(
   await client.query(
     `insert into client_values (org_id, client_id, key, number, text, last_activity_at)
      select org_id, id, field.key, field.number, field.text, last_activity_at
-     from clients, typed_values(custom_fields, group_ids) as field where org_id = $1`,
+     from clients, typed_values(custom_fields, group_ids, contact_points) as field where org_id = $1`,
     [org_id],
   );
   await client.query(
