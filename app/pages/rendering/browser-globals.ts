@@ -25,7 +25,7 @@ const globals = {
     },
     addEventListener: () => undefined,
   }),
-  navigator: { platform: '', onLine: true },
+  navigator: { platform: '', userAgent: '', maxTouchPoints: 0, onLine: true },
 };
 
 export function addBrowserGlobals(): void {
