@@ -25,8 +25,6 @@ export default defineConfig({
     pool: 'forks',
     // The files of a worker share what they import: loading the product anew for each of them takes a third of the time.
     isolate: false,
-    // What one run has transformed serves the next: the cache goes by what a file contains.
-    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     sequence: { sequencer: LongFilesFirst },
     // Machines that test many changes at once are slow for moments.
     testTimeout: 30_000,

@@ -83,7 +83,8 @@ export function fakeNetwork(calls: readonly FakeCall[]): FakeNetwork {
       const url = new URL(String(address), location.origin);
       const call = calls.findLast((each) => isMeant(each, method, url.pathname));
       if (!call) {
-        faults.push(`nothing answers ${method} ${url.pathname}${url.search}`);
+        // What is sent may be the report of an error.
+        faults.push(`nothing answers ${method} ${url.pathname}${url.search} ${String(body ?? '')}`.trim());
         return new Response('{}', { status: 500 });
       }
       asked.push(call.endpoint);

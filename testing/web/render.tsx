@@ -179,7 +179,8 @@ function expectWords(words: readonly string[], faults: readonly string[]): void 
   const text = readable(document.body);
   const missing = words.filter((each) => !text.includes(each));
   if (missing.length > 0)
-    throw new Error(`“${missing.join('”, “')}” cannot be read in:\n${[text, ...faults].join('\n')}`);
+    // The summary of a run has the first line alone, which must say what the page shows instead.
+    throw new Error(`“${missing.join('”, “')}” cannot be read in: ${[...faults, text].join('; ')}`);
 }
 
 function findByName(selector: string, name: string): HTMLElement {
