@@ -179,13 +179,13 @@ function expectWords(words: readonly string[], faults: readonly string[]): void 
   const text = readable(document.body);
   const missing = words.filter((each) => !text.includes(each));
   if (missing.length > 0)
-    // The summary of a run has the first line alone, which must say what the page shows instead.
-    throw new Error(`“${missing.join('”, “')}” cannot be read in: ${[...faults, text].join('; ')}`);
+    // The summary of a run has the first line alone, so the page's text stands on it; a fault may have several lines.
+    throw new Error(`“${missing.join('”, “')}” cannot be read in: ${[text, ...faults].join('; ')}`);
 }
 
 function findByName(selector: string, name: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find((each) => findName(each) === name);
-  if (!found) throw new Error(`nothing is called “${name}” in:\n${readable(document.body)}`);
+  if (!found) throw new Error(`nothing is called “${name}” in: ${readable(document.body)}`);
   return found;
 }
 
