@@ -6,7 +6,8 @@ import { timeline, type WrittenActivity } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ActivityDetailFields, ActivityText } from './activity-fields.tsx';
 import { pickDetails, useWritingBody, type Writing } from './activity-writing.ts';
-import { AttachButton, AttachmentDrafts } from './attachment-drafts.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { AttachmentDrafts } from './attachment-drafts.tsx';
 import { useAttachments } from './use-attachments.ts';
 
 /** Edits an activity in place; what somebody else wrote meanwhile is shown and never overwritten without asking. */
@@ -48,7 +49,7 @@ export function ActivityEditor({ activity, onClose }: { activity: WrittenActivit
       >
         <ActivityText writing={writing} onChange={setWriting} placeholder="" error={error} rows={3} />
         <ActivityDetailFields type={type} writing={writing} onChange={setWriting} mayBeNow={false} />
-        <AttachmentDrafts {...files} />
+        {files.attachments.length > 0 && <AttachmentDrafts {...files} />}
         <div className="flex items-center gap-2">
           <AttachButton add={files.add} />
           {files.isBusy && <span className="text-xs text-fg-3">{text('wait_for_files')}</span>}

@@ -5,6 +5,7 @@ import type { Client } from '#features/clients/contract.ts';
 import { useShortcuts } from '#platform/web/browser/shortcuts.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { lazyPart } from '#platform/web/state/lazy-part.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -13,9 +14,12 @@ import { timeline } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ActivityDetailFields, ActivityText } from './activity-fields.tsx';
 import { useWritingBody, type Writing, writable, writableTypes } from './activity-writing.ts';
-import { AttachButton, AttachmentDrafts } from './attachment-drafts.tsx';
+import { AttachButton } from './attach-button.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { isBegun, useDraft } from './use-draft.ts';
+
+/** A record is drawn without it, because nobody has chosen a file yet. */
+const AttachmentDrafts = lazyPart(() => import('./attachment-drafts.tsx').then((module) => module.AttachmentDrafts));
 
 interface ComposerProps {
   client: Client;
@@ -87,7 +91,7 @@ export function Composer({ client, textRef: givenRef, onAdded }: ComposerProps) 
         />
         <div className="flex flex-col gap-1 px-2.5">
           {isExpanded && <ActivityDetailFields type={item_type} writing={writing} onChange={writeOn} />}
-          <AttachmentDrafts {...files} />
+          {files.attachments.length > 0 && <AttachmentDrafts {...files} />}
         </div>
         {isExpanded && (
           <div className="flex flex-wrap items-center gap-2 px-2 pt-2">
