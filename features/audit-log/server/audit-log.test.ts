@@ -254,8 +254,9 @@ describe('an entry of the audit log', () => {
       return rows[0]!['QUERY PLAN'][0]!;
     });
 
-    const scans = listNodes((plan as unknown as { Plan: Plan }).Plan).filter(({ 'Relation Name': name }) =>
-      name?.startsWith('events'),
+    // A month without any event has no page to read, which costs nothing however it is scanned.
+    const scans = listNodes((plan as unknown as { Plan: Plan }).Plan).filter(
+      ({ 'Relation Name': name, 'Total Cost': cost }) => name?.startsWith('events') && cost > 0,
     );
     expect(scans.length).toBeGreaterThan(0);
     expect(scans.filter((node) => !/^events.*org_id_id/.test(node['Index Name'] ?? ''))).toEqual([]);
@@ -270,6 +271,7 @@ describe('an entry of the audit log', () => {
 interface Plan {
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Total Cost': number;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
