@@ -82,12 +82,12 @@ function listFollowUps({ query: { group, ...others } }: Opened): readonly FirstC
 
 function readClient({ params }: Opened): readonly FirstCall[] | null {
   const id = readId(params);
-  return id && [read(clients.get, { params: { id } }), fields, attention];
+  return id === null ? null : [read(clients.get, { params: { id } }), fields, attention];
 }
 
 function readForm({ params }: Opened): readonly FirstCall[] | null {
   const id = readId(params);
-  return id && [read(leadForms.get, { params: { id } }), read(leadForms.listSupportedFields), attention];
+  return id === null ? null : [read(leadForms.get, { params: { id } }), read(leadForms.listSupportedFields), attention];
 }
 
 function readId({ id }: Opened['params']): number | null {
