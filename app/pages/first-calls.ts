@@ -1,6 +1,5 @@
-import { clients, firstClients } from '#features/clients/contract.ts';
+import { clientPipeline, clients, firstClients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
-import { clientPipeline } from '#features/clients/pipeline-contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps, groupChoices } from '#features/follow-ups/contract.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
