@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { browserContracts } from './scripts/browser-contracts.ts';
 import { listFirstModules } from './scripts/first-modules.ts';
+import { screenGroups } from './scripts/screens/chunk-groups.ts';
+import { listScreenFiles } from './scripts/screens/screen-files.ts';
 import { writeStyleRules } from './scripts/styles/style-rules.ts';
 
 const root = import.meta.dirname;
@@ -42,6 +44,7 @@ const web: UserConfig = {
   plugins: [
     browserContracts(),
     listFirstModules(),
+    listScreenFiles(),
     writeStyleRules(),
     evaluateLibrariesFirst(),
     react(),
@@ -84,6 +87,7 @@ const web: UserConfig = {
             // The form builder checks with schemas once it is on the screen, and its contract names them.
             { name: 'form-schemas', test: /[\\/]lead-forms[\\/](definition|form-draft|form-settings)\./, priority: 1 },
             { name: 'part-schemas', test: /[\\/]drafts[\\/]part-schemas\./, priority: 1 },
+            ...screenGroups,
             { name: 'libraries', test: /[\\/]node_modules[\\/](?!zod[\\/])/, tags: ['$initial'], priority: 3 },
             // The schemas of times would bring zod with them, where a screen that is loaded later checks with them.
             { name: 'app', test: /^(?!.*[\\/]node_modules[\\/])(?!.*time-schemas)/, tags: ['$initial'], priority: 2 },

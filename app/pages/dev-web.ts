@@ -14,6 +14,7 @@ export function pagesFromSources(): PageSource {
   return {
     // Changes to screens would need a build of their own.
     canRender: false,
+    screenFiles: () => [],
     async html() {
       const document = await readFile(join(repositoryRoot, 'app/web/index.html'), 'utf8');
       return (await vite!).transformIndexHtml('/index.html', document);

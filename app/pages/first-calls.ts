@@ -1,8 +1,10 @@
-import { clients, firstClients } from '#features/clients/contract.ts';
+import { clientPipeline, clients, firstClients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps, groupChoices } from '#features/follow-ups/contract.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
+import { leadForms } from '#features/lead-forms/contract.ts';
+import { leadFormPages } from '#features/lead-forms/pages.ts';
 import { leads } from '#features/leads/contract.ts';
 import { dueSteps } from '#features/sequences/contract.ts';
 import { firstWarnings, warnings } from '#features/warnings/contract.ts';
@@ -27,8 +29,10 @@ const count = { page_size: 1, with_count: true };
 /** What the tabs over the lists of clients say, and the navigation. */
 const allCount = read(clients.list, { query: count });
 const uncontactedCount = read(clients.list, { query: { is_new_lead: true, ...count } });
-const frame = [read(followUps.count, { query: {} }), read(leads.countNeedingAttention)];
+const attention = read(leads.countNeedingAttention);
+const frame = [read(followUps.count, { query: {} }), attention];
 const fields = read(customFields.list);
+const board = read(clientPipeline.getPipelineView, { body: {} });
 
 const uncontacted = { sort: 'added', sort_order: 'ASC', ...firstClients, is_new_lead: true };
 
@@ -40,6 +44,16 @@ const firstCalls: readonly (readonly [AnyPage, (opened: Opened) => readonly Firs
   [clientPages.uncontacted, plain(list(clients.list, uncontacted), fields, allCount, ...frame)],
   [followUpPages.follow_ups, listFollowUps],
   [clientPages.client, readClient],
+  [clientPages.pipeline, plain(board, fields, allCount, uncontactedCount, ...frame)],
+  [leadFormPages.edit_lead_form, readForm],
+];
+
+/** The pages whose screens the server draws too; the others bring their answers for the browser's drawing. */
+export const drawnPages: readonly AnyPage[] = [
+  clientPages.clients,
+  clientPages.uncontacted,
+  followUpPages.follow_ups,
+  clientPages.client,
 ];
 
 /** What a page with banners at its top shows there. */
@@ -65,8 +79,17 @@ function listFollowUps({ query: { group, ...others } }: Opened): readonly FirstC
   return [list(followUps.list, { ...(group && { group }), page_size: 50 }), ...counts];
 }
 
-function readClient({ params: { id } }: Opened): readonly FirstCall[] | null {
+function readClient({ params }: Opened): readonly FirstCall[] | null {
+  const id = readId(params);
+  return id === null ? null : [read(clients.get, { params: { id } }), fields, attention];
+}
+
+function readForm({ params }: Opened): readonly FirstCall[] | null {
+  const id = readId(params);
+  return id === null ? null : [read(leadForms.get, { params: { id } }), read(leadForms.listSupportedFields), attention];
+}
+
+function readId({ id }: Opened['params']): number | null {
   const number = Number(id);
-  if (!Number.isSafeInteger(number) || number <= 0) return null;
-  return [read(clients.get, { params: { id: number } }), fields, ...frame.slice(1)];
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
 }

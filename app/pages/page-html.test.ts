@@ -41,6 +41,15 @@ describe('the document of a page', () => {
     expect(page).toContain('<noscript><link rel="stylesheet" crossorigin href="/assets/index-b2_c.css"></noscript>');
   });
 
+  it('names the files of its screen, so that they load together with those of every page', () => {
+    const contents = { startup: {} as Startup, screen_files: ['assets/board-c3.css', 'assets/board-d4.js'] };
+
+    expect(renderPage(document, contents, 'n0nce')).toContain(
+      '<link rel="preload" as="style" crossorigin href="/assets/board-c3.css">' +
+        '<link rel="modulepreload" crossorigin href="/assets/board-d4.js"></head>',
+    );
+  });
+
   it('waits for the stylesheet where the browser has it already, or draws by itself', () => {
     for (const page of [write({ ...rendered, styles: '' }), write(null)]) {
       expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/index-b2_c.css">');

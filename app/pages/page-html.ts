@@ -22,12 +22,14 @@ export interface PageContents {
   first_answers?: string;
   /** Null and absent: the browser draws. */
   rendered?: Rendered | null;
+  /** What the screen will need beyond the document's own files, named so that all load together; none when absent. */
+  screen_files?: readonly string[];
 }
 
 /** Writes the application's first data into its document; every script and style carries the nonce of this answer. */
 export function renderPage(
   html: string,
-  { startup, first_answers = '[]', rendered }: PageContents,
+  { startup, first_answers = '[]', rendered, screen_files = [] }: PageContents,
   nonce: string,
 ): string {
   const withNonce = (text: string) => text.replaceAll(/<(script|style)/g, `<$1 nonce="${nonce}"`);
@@ -39,6 +41,7 @@ export function renderPage(
   // Functions, because `$` has a meaning in a replacement text. The data comes after what is drawn before it is read.
   return document
     .replace(MARK, () => withNonce(`<script>${themeScript}</script>`))
+    .replace('</head>', (end) => screen_files.map(preload).join('') + end)
     .replace(/<title>.*?<\/title>/, (own) => title || own)
     .replace(
       ROOT,
@@ -56,6 +59,9 @@ function postponeSheet(html: string, styles: string): string {
   );
   return html.replace(sheet.link, () => `<style>${styles}</style>${late}<noscript>${sheet.link}</noscript>`);
 }
+
+const preload = (file: string) =>
+  `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${file}">`;
 
 /** Takes the title of the page off its HTML, because it belongs into the head. */
 function splitRendered({ html, width, now }: Rendered) {

@@ -1,9 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { clients, firstClients } from '#features/clients/contract.ts';
+import { clientPipeline } from '#features/clients/pipeline-contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { issueMagicToken } from '#features/identity/server/index.ts';
+import { leadForms } from '#features/lead-forms/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { dueSteps } from '#features/sequences/contract.ts';
 import { firstWarnings, warnings } from '#features/warnings/contract.ts';
@@ -205,6 +207,7 @@ describe('the page of the clients', () => {
     const org = await newOrg();
     const { owner } = org;
     const { id } = await org.client({ name: 'Arjun Mehta' });
+    const form = await owner.call(leadForms.create, { body: { name: 'The Linden at Bayshore' } });
     const counts = [customFields.list, followUps.count, leads.countNeedingAttention, clients.list, warnings.list];
 
     for (const [address, calls] of [
@@ -212,6 +215,8 @@ describe('the page of the clients', () => {
       ['/clients/follow-ups', [followUps.list, followUps.count, leads.countNeedingAttention, dueSteps.listDue]],
       ['/clients/follow-ups?group=overdue', [followUps.list]],
       ['/clients/follow-ups?group=unscheduled', [followUps.listUnscheduled]],
+      ['/clients/pipeline', [clientPipeline.getPipelineView, followUps.count, ...counts]],
+      [`/integrations/lead-forms/${form.id}/edit`, [leadForms.get, leadForms.listSupportedFields]],
       [`/client/${id}`, [clients.get, customFields.list, leads.countNeedingAttention]],
     ] as const) {
       const answered = readFirstAnswers((await open(address, { cookie: owner.cookie })).body);
@@ -224,7 +229,7 @@ describe('the page of the clients', () => {
     const member = await org.member();
     const { id } = await org.client({ name: 'Hidden from members' });
 
-    for (const address of [`/client/${id}`, '/clients', '/clients/follow-ups?group=unscheduled'])
+    for (const address of [`/client/${id}`, '/clients', '/clients/pipeline', '/clients/follow-ups?group=unscheduled'])
       expect((await open(address, { cookie: member.cookie })).body).not.toContain('Hidden from members');
   });
 

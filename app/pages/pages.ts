@@ -109,10 +109,13 @@ class PageRequest {
       if (verdict.kind === 'exchange') return await this.exchange(verdict);
       if (session) await this.extendSession(session);
       if (verdict.kind === 'refuse') return await this.send(verdict.status, { startup });
-      if (!session) return await this.send(200, { startup: await this.withSignInOffers(page, startup) });
-      const { first_answers, is_whole } = await this.readPrefetchedAnswers(page, session);
-      const rendered = is_whole ? await this.render({ startup, first_answers }) : null;
-      return await this.send(200, { startup, first_answers, rendered });
+      const screen_files = this.site.source.screenFiles(page);
+      if (!session) {
+        return await this.send(200, { startup: await this.withSignInOffers(page, startup), screen_files });
+      }
+      const { first_answers, is_drawable } = await this.readPrefetchedAnswers(page, session);
+      const rendered = is_drawable ? await this.render({ startup, first_answers }) : null;
+      return await this.send(200, { startup, first_answers, rendered, screen_files });
     } catch (error) {
       return this.sendTrouble(error);
     }

@@ -8,7 +8,7 @@ import type { ReplyControl, RequestFacts } from '#platform/server/http/request.t
 import type { Services } from '#platform/server/services.ts';
 import type { SessionState } from '#platform/server/sessions/session.ts';
 import { boundEndpoints } from '../endpoints.ts';
-import { type FirstCall, findFirstCalls, warningsCall } from './first-calls.ts';
+import { drawnPages, type FirstCall, findFirstCalls, warningsCall } from './first-calls.ts';
 
 interface Visit {
   page: AnyPage;
@@ -23,8 +23,8 @@ interface Visit {
 interface PrefetchedAnswers {
   /** JSON of an array of `FirstAnswer`. */
   first_answers: string;
-  /** True where all of what the screen shows first is there. */
-  is_whole: boolean;
+  /** True where the server can draw the screen: all of what it shows first is there. */
+  is_drawable: boolean;
 }
 
 /**
@@ -47,7 +47,8 @@ export function makePrefetchedAnswers(services: Services): (visit: Visit) => Pro
     const calls = findFirstCalls(visit.page, visit.address);
     const asked = [...(calls ?? []), ...(showsWarnings(visit) ? [warningsCall] : [])];
     const answers = await Promise.all(asked.map((call) => orNothing(services, visit, readOne(visit, call))));
-    return { first_answers: `[${answers.flat().join()}]`, is_whole: calls !== null && answers[0]?.length === 1 };
+    const is_drawable = drawnPages.includes(visit.page) && calls !== null && answers[0]?.length === 1;
+    return { first_answers: `[${answers.flat().join()}]`, is_drawable };
   };
 }
 

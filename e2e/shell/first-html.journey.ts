@@ -6,6 +6,7 @@ import { followUps } from '#features/follow-ups/contract.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { describeJourney, story, type Visitor } from '../browser.ts';
+import { openHtml } from '../open-html.ts';
 import { addClients, newAddress, newOrgIn, signedInAs, signIn } from '../people.ts';
 
 const ADDRESS = fillPage(clientPages.clients);
@@ -27,15 +28,6 @@ const LIST = '[data-scroll-restoration-id=list]';
 const untilTakenOver = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>(`${KEYS}.some((key) => key.startsWith('__reactProps'))`)).toBe(true);
 const KEYS = `Object.keys(document.querySelector('${ROW}') ?? {})`;
-
-/** Opens a page as HTML; the first one after a start, or one of a busy machine, may come without. */
-const openHtml = (page: Page, address: string): Promise<void> =>
-  expect
-    .poll(async () => {
-      await page.goto(address, { waitUntil: 'commit' });
-      return page.locator('#root').getAttribute('data-width');
-    })
-    .toMatch(/phone|desktop/);
 
 /** Notes in the page whether a row that was there once has left. */
 const watchRows = `

@@ -9,6 +9,7 @@ import { SECRET_KEY } from '#testing/app.ts';
 import { makeFirstScreens } from '#testing/first-screens/first-screens.ts';
 import { FIRST_MODULES } from '../../scripts/first-modules.ts';
 import { describeJourney, story } from '../browser.ts';
+import { openHtml } from '../open-html.ts';
 import { newAddress, newOrgIn, signedInAs, signIn } from '../people.ts';
 
 /** The most bytes of script, sent with brotli, until the first row of the clients list is visible (architecture §11). */
@@ -114,12 +115,7 @@ describeJourney(
       const org = await newOrgIn(journey);
       // The first page after a start comes without HTML, because it starts what writes it.
       const first = await journey.openEmpty(signedInAs(org.owner));
-      await expect
-        .poll(async () => {
-          await first.goto('/clients', { waitUntil: 'commit' });
-          return first.locator('#root').getAttribute('data-width');
-        })
-        .toBe('desktop');
+      await openHtml(first, '/clients');
 
       for (const { name, path, selector, script_budget, request_budget = Infinity } of await makeFirstScreens(org)) {
         const page = await journey.openEmpty({ ...signedInAs(org.owner), viewport: { width: 390, height: 844 } });

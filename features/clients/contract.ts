@@ -25,6 +25,7 @@ export * from './client.ts';
 export * from './conditions.ts';
 export * from './fields.ts';
 export * from './list-choices.ts';
+export { clientPipeline } from './pipeline-contract.ts';
 
 const CLIENTS = '/api/dashboard-v2/api/v2/user-client/' as const;
 

@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import { lazyDialog } from '#platform/web/state/lazy-dialog.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { LazyConfirmDialog } from '#platform/web/ui/overlays/lazy-confirm-dialog.tsx';
 import type { StoredDraft } from '../contract.ts';
 import { text } from './en.ts';
 import type { OpenDraft } from './use-draft.ts';
-
-const ConfirmDialog = lazyDialog(() =>
-  import('#platform/web/ui/overlays/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
-);
 
 interface DiscardDraftProps<Stored extends StoredDraft> {
   of: OpenDraft<Stored>;
@@ -36,7 +32,7 @@ export function DiscardDraft<Stored extends StoredDraft & { live_version: number
       <Button variant="ghost" onClick={() => setIsAsking(true)}>
         {text('discard')}
       </Button>
-      <ConfirmDialog
+      <LazyConfirmDialog
         isOpen={isAsking}
         isDestructive
         title={text('discard_title', { count })}
@@ -48,7 +44,7 @@ export function DiscardDraft<Stored extends StoredDraft & { live_version: number
         }}
       >
         {children}
-      </ConfirmDialog>
+      </LazyConfirmDialog>
     </>
   );
 }

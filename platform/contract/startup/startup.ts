@@ -79,7 +79,7 @@ export type Startup = z.output<typeof Startup>;
 /** What a screen asks first, sent with the page that shows it (`<script id="first-answers">` holds an array of these). */
 export interface FirstAnswer {
   route: Route;
-  input: { params?: object; query?: object };
+  input: { params?: object; query?: object; body?: object };
   /** True for the first page of a list that is read page by page. */
   is_page: boolean;
   answer: unknown;

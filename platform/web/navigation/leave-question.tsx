@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
 import { uiText } from '../en/ui.ts';
-import { lazyDialog } from '../state/lazy-dialog.tsx';
+import { LazyConfirmDialog } from '../ui/overlays/lazy-confirm-dialog.tsx';
 import { useRouter } from './router/page-frame.tsx';
-
-const ConfirmDialog = lazyDialog(() =>
-  import('../ui/overlays/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
-);
 
 type Decide = (isBlocked: boolean) => void;
 
@@ -23,7 +19,7 @@ export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
     setDecide(null);
   };
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       isOpen={decide !== null}
       title={uiText('leave_title')}
       confirmLabel={uiText('leave')}
@@ -32,6 +28,6 @@ export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
       onCancel={() => answer(true)}
     >
       {uiText('leave_text')}
-    </ConfirmDialog>
+    </LazyConfirmDialog>
   );
 }
