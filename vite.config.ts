@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { browserContracts } from './scripts/browser-contracts.ts';
-import { listFirstModules } from './scripts/first-modules.ts';
 import { screenGroups } from './scripts/screens/chunk-groups.ts';
+import { listFirstModules } from './scripts/screens/first-modules.ts';
 import { listScreenFiles } from './scripts/screens/screen-files.ts';
 import { writeStyleRules } from './scripts/styles/style-rules.ts';
 

@@ -39,15 +39,15 @@ export async function makeFirstScreens(org: Org): Promise<FirstScreen[]> {
       path: fillPage(followUpPages.follow_ups),
       selector: row,
       script_budget: 180,
-      request_budget: 60,
+      request_budget: 20,
     },
-    { name: 'Pipeline', path: fillPage(clientPages.pipeline), selector: row, script_budget: 180, request_budget: 60 },
+    { name: 'Pipeline', path: fillPage(clientPages.pipeline), selector: row, script_budget: 180, request_budget: 20 },
     {
       name: 'Form builder',
       path: fillPage(leadFormPages.edit_lead_form, { id: form.id }),
       selector: '.lf textarea',
       script_budget: 180,
-      request_budget: 60,
+      request_budget: 30,
     },
   ];
 }

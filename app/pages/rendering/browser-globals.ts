@@ -28,6 +28,14 @@ const globals = {
   navigator: { platform: '', userAgent: '', maxTouchPoints: 0, onLine: true },
 };
 
-export function addBrowserGlobals(): void {
-  for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value });
+/** @returns what puts back what was there before. */
+export function addBrowserGlobals(): () => void {
+  const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  return () => {
+    for (const [name, own] of before)
+      if (own) Object.defineProperty(globalThis, name, own);
+      else Reflect.deleteProperty(globalThis, name);
+  };
 }

@@ -1,9 +1,5 @@
 import { Eye } from 'lucide-react';
-import { customFieldName, isLeadStage, useCustomEntity, useCustomFields } from '#features/custom-fields/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
-import { ChoiceMark } from '#platform/web/entity/choice-mark.tsx';
-import { readField } from '#platform/web/entity/field-paths.ts';
-import { findChoice } from '#platform/web/entity/field-values.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import type { ItemState } from '#platform/web/list/rows/list-items.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -16,6 +12,7 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { DELETED_KEPT_DAYS, type DeletedClient, ERASED_SOON_DAYS } from '../../deleted-contract.ts';
 import { clientPages } from '../../pages.ts';
+import { LeadStage } from '../lead-stage.tsx';
 import { text } from './en.ts';
 
 /** The columns of a wide screen; a phone has the same in three lines. */
@@ -47,7 +44,7 @@ export function DeletedRow({ client, checkbox, isSelected, hasReason, onRestore 
       <div className={rowColumns(hasReason)}>
         <NameOfDeleted client={client} />
         <span className="min-w-0 truncate max-sm:hidden">
-          <Stage client={client} />
+          <LeadStage client={client} />
         </span>
         <DeletedBy client={client} />
         {hasReason && <span className="truncate text-fg-2 max-sm:text-sm">{reason}</span>}
@@ -87,14 +84,6 @@ function NameOfDeleted({ client: { id, name, phone, email, company } }: OfClient
       {contact && <p className="truncate text-sm text-fg-3 max-sm:hidden">{contact}</p>}
     </div>
   );
-}
-
-/** The lead stage it had, where the organisation has the field. */
-function Stage({ client }: OfClient) {
-  const stage = useCustomFields().find(isLeadStage);
-  const field = useCustomEntity().find(({ name }) => stage && name === customFieldName(stage));
-  const choice = field && findChoice(field, readField(client, field.name));
-  return choice ? <ChoiceMark choice={choice} /> : null;
 }
 
 function DeletedBy({ client: { deleted_at, deleted_by } }: OfClient) {

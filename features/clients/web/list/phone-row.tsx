@@ -8,6 +8,7 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
+import { LeadStage } from '../lead-stage.tsx';
 import { ActivitySummary, activeClient, FollowUpCell, SourceCell } from './client-cells.tsx';
 import { useClientListSlots } from './client-list-slots.tsx';
 
@@ -48,7 +49,7 @@ function PhoneRow({ row: client, title, isChoosing, kind }: RowProps) {
         </div>
         <div className="mt-1.5 flex h-[22px] min-w-0 items-center gap-2 text-xs text-fg-3">
           <NextStep client={client} isChoosing={isChoosing} />
-          <Whose client={client} />
+          <LeadStage client={client} otherwise={<Whose client={client} />} />
         </div>
       </div>
       {PhoneAction && !isChoosing && (

@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { listEntry } from './chunks.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** The file beside the manifest of the build in which the modules of the first page are listed. */
 export const FIRST_MODULES = '.vite/first-modules.txt';
@@ -10,15 +11,7 @@ export const FIRST_MODULES = '.vite/first-modules.txt';
 export const listFirstModules = (): Plugin => ({
   name: 'first-modules',
   generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const first = new Set<Rolldown.OutputChunk>();
-    const add = (chunk: Rolldown.OutputChunk | undefined) => {
-      if (!chunk || first.has(chunk)) return;
-      first.add(chunk);
-      for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
-    };
-    add(chunks.find(({ isEntry }) => isEntry));
-    const names = [...first]
+    const names = [...listEntry(bundle)]
       .flatMap(({ modules }) => Object.entries(modules))
       .flatMap(([id, { renderedLength }]) => (renderedLength > 0 && !id.startsWith('\0') ? nameModule(id) : []));
     const source = `${[...new Set(names)].sort().join('\n')}\n`;
