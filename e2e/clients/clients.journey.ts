@@ -234,7 +234,8 @@ describeJourney('the clients list', (journey) => {
     await bulkBar(page).getByText('2 selected').waitFor();
     await expectAccessible(page);
     await markChosenNew(page);
-    await line('Charlotte Whitfield').getByText('New').waitFor();
+    // The badge beside the name of the stage.
+    await expect.poll(() => line('Charlotte Whitfield').getByText('New', { exact: true }).count()).toBe(2);
     await bulkBar(page).getByRole('button', { name: 'Clear selection' }).tap();
     await bulkBar(page).waitFor({ state: 'detached' });
 
