@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { migrate } from '#database/migrate.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
@@ -79,11 +80,19 @@ export async function openBooks(sizes: { small: number; large: number }): Promis
       await fillOthers(postgres, url, sizes.large);
       keep({ small, large, others: OTHERS });
     }
+    await writeToDisk(url.href);
     return { folder, postgres, superuserUrl: url.href, small, large, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Commits wait for the disk, so what a fill has left for it is written first: new books stand as kept ones do, for both sides. */
+async function writeToDisk(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query('checkpoint').finally(() => client.end());
 }
 
 async function fillBooks(postgres: EmbeddedPostgres, superuserUrl: string, sizes: { small: number; large: number }) {

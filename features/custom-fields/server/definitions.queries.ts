@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { type KeptScope, namedStatement } from '#platform/server/database/statements/kept-queries.ts';
 import type { CustomField, CustomFieldOption, CustomFieldType, CustomValues } from '../contract.ts';
 
 /** A field as it is stored; a dropdown that has become something else keeps its options for the way back. */
@@ -35,16 +36,19 @@ const definitionColumns = [
   'updated_at',
 ] as const;
 
-const selectDefinitions = ({ db, org_id }: OrgScope) =>
+const selectDefinitions = ({ db, org_id }: OrgScope | KeptScope) =>
   db
     .selectFrom('custom_fields')
     .where('org_id', '=', org_id)
     .select(definitionColumns)
     .select(storedOptions.as('options'));
 
+const selectLiving = namedStatement((scope) =>
+  selectDefinitions(scope).where('deleted_at', 'is', null).orderBy('position').orderBy('id'),
+);
+
 /** Returns the fields of the organisation in their order. */
-export const readDefinitions = (scope: OrgScope): Promise<FieldDefinition[]> =>
-  selectDefinitions(scope).where('deleted_at', 'is', null).orderBy('position').orderBy('id').execute();
+export const readDefinitions = (scope: OrgScope): Promise<FieldDefinition[]> => selectLiving(scope, {});
 
 /** Returns a field, deleted or not. Throws `not_found`. */
 export async function getAnyDefinition(scope: OrgScope, id: number): Promise<FieldDefinition> {

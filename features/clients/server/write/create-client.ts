@@ -1,3 +1,4 @@
+import { displayPhone } from '#domain/phone-numbers.ts';
 import { checkNewValues } from '#features/custom-fields/server/index.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, readAhead, recordAll } from '#platform/server/events.ts';
@@ -43,6 +44,8 @@ export async function createClient(scope: Scope, draft: NewClient): Promise<Clie
     await Promise.all([lockContactKeys(scope, contactKeys({ numbers, emails })), writeClients(scope, ids, [client])]);
     if (at) await recordConversions(scope, [{ client_id: id, at, audience: [scope.actor.profile_id] }]);
   };
+  // Before the answer needs them, and after what the database has to do is on its way.
+  setImmediate(() => phones.forEach(displayPhone));
   const [, created] = await scope.batch(
     () => (at ? scope.endAfter(write()) : write()),
     () => getClient(scope, id),

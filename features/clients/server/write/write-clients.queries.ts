@@ -73,10 +73,13 @@ export async function insertClients(
   ]);
 }
 
-/** Taken before the rows are written, because RETURNING promises no order. */
+/**
+ * Taken before the rows are written, because RETURNING promises no order. How many is a `select`, because what planning sees is
+ * planned anew each time.
+ */
 export async function reserveClientIds(scope: OrgScope, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval('clients_id_seq') as id from generate_series(1, ${count})`.execute(scope.db);
+    select nextval('clients_id_seq') as id from generate_series(1, (select ${count}::int))`.execute(scope.db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { namedStatement } from '#platform/server/database/statements/kept-queries.ts';
 
 /** Returns the published sequences that one of these keys brings clients into, with all their keys; deleted ones have none. */
 export async function findEntering(
@@ -15,17 +16,17 @@ export async function findEntering(
   return rows;
 }
 
-/** Tells whether a rule of any sequence brings clients in. */
-export async function hasEntryRules({ db, org_id }: OrgScope): Promise<boolean> {
-  const row = await db
+const selectEntryRule = namedStatement(({ db, org_id }) =>
+  db
     .selectFrom('sequence_contents')
     .where('org_id', '=', org_id)
     .where(sql<boolean>`entry_keys <> '{}'`)
     .select('content_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(sql.lit(1)),
+);
+
+/** Tells whether a rule of any sequence brings clients in. */
+export const hasEntryRules = async (scope: OrgScope): Promise<boolean> => (await selectEntryRule(scope, {})).length > 0;
 
 /** Returns the groups and the values of clients that were just created. */
 export const readNewClients = ({ db, org_id }: OrgScope, client_ids: readonly number[]) =>
