@@ -366,9 +366,13 @@ declare
   anywhere text[] := search_patterns(fragment);
   -- As the first word or a further one.
   words text[] := array[fragment || '%', '% ' || fragment || '%'];
+  whole text := '% ' || fragment || ' %';
   plain text := replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\');
   -- Of a ranked page whatever its direction: backwards the opposites are sorted downwards.
   sign int := case when backwards then -1 else 1 end;
+  -- Without three letters in a row there is no trigram to look for, and of few clients a plan would read them all.
+  is_indexed boolean := coalesce(entries, 0) > most_ranked and assignees is null and fragment ~ '[[:alnum:]]{3}';
+  cap int;
   ids bigint[];
   keys bigint[];
   found int;
@@ -377,14 +381,16 @@ begin
     ordered := search_ordering(current_org_id(), anywhere, most_ranked * 1000 / nullif(entries, 0));
   end if;
   if ordered is null or ordered = 'ranked' then
+    cap := case when ordered is null then most_ranked + 1 end;
     with matching as materialized (
-      select * from held_clients(anywhere, assignees, case when ordered is null then most_ranked + 1 end, entries is not null)
+      select * from held_clients(anywhere, assignees, cap, entries is not null) where not is_indexed
+      union all select * from indexed_clients(anywhere[1], cap) where is_indexed
     ), ranked as (
       select matching.id, (case when not matching.search_text like any (words) then 0 else (
         select case when written.name = plain then 4
-                    when ' ' || written.name || ' ' like '% ' || fragment || ' %' then 3
-                    when written.name like fragment || '%' then 2
-                    when written.name like '% ' || fragment || '%' then 1
+                    when ' ' || written.name || ' ' like whole then 3
+                    when written.name like words[1] then 2
+                    when written.name like words[2] then 1
                     else 0 end
           from (select lower(public.unaccent('public.unaccent'::regdictionary, matching.name)) as name offset 0) as written) end) * begins
         + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
@@ -524,6 +530,23 @@ begin
 end $function$;
 alter function held_form_leads(bigint,text[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer,integer) owner to leadkeep_search;
 grant execute on function held_form_leads(bigint,text[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer,integer) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.indexed_clients(pattern text, cap integer)
+ RETURNS TABLE(id bigint, name text, search_text text, last_activity_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  org bigint := current_org_id();
+begin
+  return query select clients.id, clients.name, clients.search_text, clients.last_activity_at::timestamptz from clients
+    where clients.org_id + 0 = org and clients.deleted_at is null and clients.search_text like pattern
+    limit cap;
+end $function$;
+alter function indexed_clients(text,integer) owner to leadkeep_search;
+grant execute on function indexed_clients(text,integer) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.invite_address(token_hash bytea, profile_id bigint, email text, at timestamp with time zone, expires_at timestamp with time zone)
  RETURNS void
@@ -1228,13 +1251,14 @@ CREATE OR REPLACE FUNCTION public.similar_client_ids(fragment text, swapped text
 AS $function$
 declare
   org bigint := current_org_id();
+  patterns text[] := contains_patterns(swapped);
 begin
   return query select matching.id from (
       select clients.id, clients.search_text, clients.last_activity_at from clients
       where case when holds_most then clients.org_id + 0 else clients.org_id end = org and clients.deleted_at is null
-        and (clients.search_text %> fragment or clients.search_text like any (swapped)) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+        and (clients.search_text %> fragment or clients.search_text like any (patterns)) and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
       limit 2000) as matching
-    order by matching.search_text like any (swapped) desc, word_similarity(fragment, matching.search_text) desc,
+    order by matching.search_text like any (patterns) desc, word_similarity(fragment, matching.search_text) desc,
       matching.last_activity_at desc, matching.id desc limit cap;
 end $function$;
 alter function similar_client_ids(text,text[],bigint[],integer,boolean) owner to leadkeep_search;

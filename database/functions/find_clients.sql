@@ -21,9 +21,13 @@ declare
   anywhere text[] := search_patterns(fragment);
   -- As the first word or a further one.
   words text[] := array[fragment || '%', '% ' || fragment || '%'];
+  whole text := '% ' || fragment || ' %';
   plain text := replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\');
   -- Of a ranked page whatever its direction: backwards the opposites are sorted downwards.
   sign int := case when backwards then -1 else 1 end;
+  -- Without three letters in a row there is no trigram to look for, and of few clients a plan would read them all.
+  is_indexed boolean := coalesce(entries, 0) > most_ranked and assignees is null and fragment ~ '[[:alnum:]]{3}';
+  cap int;
   ids bigint[];
   keys bigint[];
   found int;
@@ -32,14 +36,16 @@ begin
     ordered := search_ordering(current_org_id(), anywhere, most_ranked * 1000 / nullif(entries, 0));
   end if;
   if ordered is null or ordered = 'ranked' then
+    cap := case when ordered is null then most_ranked + 1 end;
     with matching as materialized (
-      select * from held_clients(anywhere, assignees, case when ordered is null then most_ranked + 1 end, entries is not null)
+      select * from held_clients(anywhere, assignees, cap, entries is not null) where not is_indexed
+      union all select * from indexed_clients(anywhere[1], cap) where is_indexed
     ), ranked as (
       select matching.id, (case when not matching.search_text like any (words) then 0 else (
         select case when written.name = plain then 4
-                    when ' ' || written.name || ' ' like '% ' || fragment || ' %' then 3
-                    when written.name like fragment || '%' then 2
-                    when written.name like '% ' || fragment || '%' then 1
+                    when ' ' || written.name || ' ' like whole then 3
+                    when written.name like words[1] then 2
+                    when written.name like words[2] then 1
                     else 0 end
           from (select lower(public.unaccent('public.unaccent'::regdictionary, matching.name)) as name offset 0) as written) end) * begins
         + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key

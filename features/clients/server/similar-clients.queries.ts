@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -26,12 +26,6 @@ export function swapLetters(text: string): string[] | null {
   });
 }
 
-/** The same with letters as the index holds them. */
-export const normalisedParts = (texts: readonly string[] | RawBuilder<readonly string[] | null>) =>
-  sql<
-    string[] | null
-  >`(select array_agg('%' || search_normalise(written) || '%') from unnest(${texts}::text[]) as written)`;
-
 /** Returns the ids of clients with a word like the text, for a search that found nothing because of a slip. */
 export async function findSimilarClients(scope: Scope, text: string): Promise<number[]> {
   const assignees = allowedValues(clientAccess.view, scope.actor);
@@ -40,7 +34,7 @@ export async function findSimilarClients(scope: Scope, text: string): Promise<nu
   const isMostOfTable = (await entriesToSearch(scope)) !== null;
   const { rows } = await sql<{ id: number }>`
     select found.id from similar_client_ids(
-      search_normalise(${text}), ${normalisedParts(swapped)}, ${assignees}, ${MOST_SIMILAR}, ${isMostOfTable}) as found`.execute(
+      search_normalise(${text}), ${swapped}, ${assignees}, ${MOST_SIMILAR}, ${isMostOfTable}) as found`.execute(
     scope.db,
   );
   return rows.map(({ id }) => id);

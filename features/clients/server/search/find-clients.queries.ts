@@ -10,7 +10,7 @@ import { namedStatement, type Placeholders } from '#platform/server/database/sta
 import { clientAccess } from '../../access.ts';
 import type { clients, FoundClient } from '../../contract.ts';
 import { clientsFor, isCounted, normalised, readFragment, selectOrgClients } from '../clients.queries.ts';
-import { normalisedParts, swapLetters } from '../similar-clients.queries.ts';
+import { swapLetters } from '../similar-clients.queries.ts';
 import { readPhones } from '../write/written-phones.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
 
@@ -73,7 +73,7 @@ const selectFound = namedStatement((scope, values: SearchValues, right: RuleShap
   const order = backwards ? 'asc' : 'desc';
   return withFoundColumns(selectOrgClients(scope).where(shapeToSql(right, allowed, 'clients')))
     .innerJoin(
-      sql<SearchPlace>`find_clients(${normalised(fragment)}, ${normalisedParts(swapped)}, ${allowed}::bigint[], ${take},
+      sql<SearchPlace>`find_clients(${normalised(fragment)}, ${swapped}::text[], ${allowed}::bigint[], ${take},
         ${ordering}, ${sort_key}, ${id}, ${sql.lit(backwards)}, ${entries})`.as('found'),
       (join) => join.onRef('found.id', '=', 'clients.id'),
     )
