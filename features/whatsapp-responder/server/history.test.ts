@@ -106,6 +106,33 @@ describe('the history of the responder', () => {
     });
   });
 
+  it('tells when the person replied, also within the second of the message, which WhatsApp leaves out', async () => {
+    await switchOn();
+    await addResponder();
+    const phone = '+6583330000';
+    const second = Math.floor(running.meta.nowMs / 1_000) * 1_000 + 1_000;
+    setClock(stoppedAt(new Date(second + 900).toISOString()));
+    const write = (text: string) =>
+      running.meta.receive(
+        number.phone_id,
+        phone.slice(1),
+        { type: 'text', text: { body: text } },
+        {
+          sent_ago_s: (running.meta.nowMs - second) / 1_000,
+        },
+      );
+
+    await write('Which units are left?');
+    await fileWaitingLeads(running.app);
+    await sendAll();
+    expect(await list()).toMatchObject([{ replied_at: null }]);
+    expect((await getFigures()).month).toMatchObject({ sent: 1, replied: 0 });
+
+    await write('Is it still free?');
+    expect(await list()).toMatchObject([{ replied_at: new Date(second).toISOString() }]);
+    expect((await getFigures()).month).toMatchObject({ sent: 1, replied: 1 });
+  });
+
   it('hides names and numbers of clients from those who may not see them, and finds none by them', async () => {
     await switchOn();
     await addResponder();

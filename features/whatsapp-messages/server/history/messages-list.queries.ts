@@ -107,6 +107,10 @@ async function showMessages(scope: Scope, rows: readonly Row[]): Promise<ListedM
   });
 }
 
+/** WhatsApp dates what people write in whole seconds, so that of one second only the order of arrival, which ids have, tells. */
+const isReplyTo = (message: 'asked' | 'message') =>
+  sql`reply.kind = 'CLIENT' and reply.at >= date_trunc('second', ${sql.ref(`${message}.at`)}) and reply.id > ${sql.ref(`${message}.id`)}`;
+
 async function readReplies({ db, org_id }: OrgScope, rows: readonly Row[]): Promise<Map<string, string>> {
   const asked = rows.map(({ id, number_id, wa_id, at }) => ({ id, number_id, wa_id, at }));
   const found = await sql<{ id: string; at: string }>`
@@ -115,7 +119,7 @@ async function readReplies({ db, org_id }: OrgScope, rows: readonly Row[]): Prom
     cross join lateral (
       select at from whatsapp_messages reply
       where reply.org_id = ${org_id} and reply.wa_id = asked.wa_id and reply.number_id = asked.number_id
-        and reply.kind = 'CLIENT' and reply.at > asked.at
+        and ${isReplyTo('asked')}
       order by reply.at limit 1) as reply`.execute(db);
   return new Map(found.rows.map(({ id, at }) => [id, at]));
 }
@@ -132,7 +136,7 @@ export async function readFigures(
       count(*) filter (where state = 'READ')::int as read, count(*) filter (where has_left and exists (
         select from whatsapp_messages reply
         where reply.org_id = ${scope.org_id} and reply.wa_id = message.wa_id and reply.number_id = message.number_id
-          and reply.kind = 'CLIENT' and reply.at > message.at))::int as replied,
+          and ${isReplyTo('message')}))::int as replied,
       count(*) filter (where state = 'NOT_SENT')::int as not_sent
     from (
       select *, state in ('ACCEPTED', 'HELD', 'SENT', 'DELIVERED', 'READ') as has_left from whatsapp_messages
