@@ -16,8 +16,9 @@ import type { Log } from '../logs/log.ts';
 import { FairShares, type ShareLimits } from './fair-shares.ts';
 import { writeArray } from './statements/array-literal.ts';
 import { MAX_PARAMETERS, ManyValuesCompiler, splitInsert } from './statements/many-values.ts';
-import { preparedName, prepareStatements } from './statements/prepared-statements.ts';
-import { callLimits, limited, type TimeLimits } from './time-limits.ts';
+import { ask } from './statements/prepared-query.ts';
+import { findPrepared, prepareStatements } from './statements/prepared-statements.ts';
+import { callLimits, type TimeLimits } from './time-limits.ts';
 
 /** How PostgreSQL's values arrive: instants as ISO strings, bigint as number, dates as they are written. */
 const INT8 = 20;
@@ -194,25 +195,19 @@ class OneConnection implements DatabaseConnection {
     stream.cork();
     process.nextTick(() => stream.uncork());
     this.frame.before();
-    const sent = this.client.query(limited(this.messageFor(query), this.limits));
+    const sent = this.request(query);
     if (isLast) this.frame.after();
     return sent;
   }
 
-  private messageFor(query: CompiledQuery): pg.QueryConfig {
+  private request(query: CompiledQuery): Promise<pg.QueryResult> {
     if (query.parameters.length > MAX_PARAMETERS) {
       throw new Error(
         `A statement with ${query.parameters.length} parameters; what grows with stored rows goes as one array.`,
       );
     }
-    const name = preparedName(this.client, query);
-    const message: pg.QueryConfig & { queryMode: string } = {
-      text: query.sql,
-      values: query.parameters.map(writeArray),
-      queryMode: 'extended',
-    };
-    if (name !== undefined) message.name = name;
-    return message;
+    const statement = findPrepared(this.client, query);
+    return ask(this.client, { text: query.sql, values: query.parameters.map(writeArray), statement }, this.limits);
   }
 
   // biome-ignore lint/correctness/useYield: streaming is done with keyset pages, never with an open cursor

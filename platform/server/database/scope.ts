@@ -7,8 +7,9 @@ import type { Listener } from '../live/listener.ts';
 import { isAborted, isDatabaseSilent } from './database-errors.ts';
 import { type Database, kyselyOn } from './db.ts';
 import { explainFailure } from './failures.queries.ts';
+import { ask } from './statements/prepared-query.ts';
 import { closePreparedStatements, isStalePlan } from './statements/prepared-statements.ts';
-import { callLimits, intakeLimits, jobLimits, limited, type TimeLimits, timeLimits } from './time-limits.ts';
+import { callLimits, intakeLimits, jobLimits, type TimeLimits, timeLimits } from './time-limits.ts';
 
 /** Tables that exist before any organisation is known. Only a GlobalScope reaches them. */
 type GlobalTable =
@@ -292,7 +293,7 @@ class Transaction {
   }
 
   private say(text: string): Promise<unknown> {
-    return this.client.query(limited({ text }, this.limits));
+    return ask(this.client, { text }, this.limits);
   }
 }
 

@@ -54,6 +54,34 @@ describe('a statement', () => {
     expect(prepared[0]).toMatchObject({ statement: expect.stringContaining('"profiles"'), times: 8 });
   });
 
+  it('is described once on each connection, and its rows are read alike each time', async () => {
+    const database = await oneConnection();
+    let descriptions = 0;
+    database.pool.on('connect', (client) => {
+      const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+      connection.on('rowDescription', () => (descriptions += 1));
+    });
+    const read = (...counts: number[]) =>
+      inScope(database, 'read', ({ db }) =>
+        Promise.all(
+          counts.map((count) =>
+            sql`
+              select number::bigint as number, '2026-11-20 10:00:00.12+00'::timestamptz as at, array['a', null] as texts,
+                     null as nothing, '{"is": true}'::jsonb as value
+              from generate_series(1, ${count}::int) as number`.execute(db),
+          ),
+        ),
+      ).then((answers) => answers.map(({ rows }) => rows));
+    const row = { at: '2026-11-20T10:00:00.120Z', texts: ['a', null], nothing: null, value: { is: true } };
+
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ number: index + 1, ...row }));
+
+    expect(await read(1, 2)).toEqual([rows(1), rows(2)]);
+    const described = descriptions;
+    expect(await read(3, 0)).toEqual([rows(3), []]);
+    expect([described > 0, descriptions]).toEqual([true, described]);
+  });
+
   it('stays prepared when its transaction is undone, and goes on after a failure', async () => {
     const database = await oneConnection();
     const divide = (by: number) =>
@@ -134,5 +162,19 @@ describe('a migration that changes the columns of a prepared statement', () => {
 
     expect(await all()).toEqual([]);
     expect(await all()).toEqual([]);
+  });
+
+  it('gives the new columns with their values', async () => {
+    const database = await oneConnection({}, await freshDatabaseUrl());
+    await asOwner(database, 'create table growing as select 1 as one; grant select on growing to leadkeep_app');
+    const all = () => inScope(database, 'read', ({ db }) => sql`select * from growing`.execute(db));
+    expect([(await all()).rows, (await all()).rows]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+
+    await asOwner(
+      database,
+      "alter table growing alter column one type text; alter table growing add two text default '2'",
+    );
+
+    expect([(await all()).rows, (await all()).rows]).toEqual([[{ one: '1', two: '2' }], [{ one: '1', two: '2' }]]);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
+import type { PreparedStatement } from './prepared-query.ts';
 
 /** Statements one connection keeps; each holds its plan in the memory of the database server. */
 export const MAX_PREPARED = 200;
@@ -24,31 +25,33 @@ const namesByText = new Map<string, string>();
 
 /** The statements PostgreSQL has parsed on one connection, the least recently used first. */
 class PreparedStatements {
-  private readonly names = new Set<string>();
+  private readonly statements = new Map<string, PreparedStatement>();
 
   constructor(private readonly connection: DriverConnection) {}
 
-  /** The name to send this text under. One statement more than the bound closes the least recently used. */
-  nameFor(text: string): string {
+  /** The statement to send this text as. One more than the bound closes the least recently used. */
+  statementFor(text: string): PreparedStatement {
     const name = makeName(text);
-    const isKnown = this.names.delete(name);
-    this.names.add(name);
-    if (!isKnown && this.names.size > MAX_PREPARED) this.closeOldest();
-    return name;
+    const known = this.statements.get(name);
+    const statement = known ?? { name };
+    this.statements.delete(name);
+    this.statements.set(name, statement);
+    if (!known && this.statements.size > MAX_PREPARED) this.closeOldest();
+    return statement;
   }
 
   closeAll(): void {
-    for (const name of [...this.names]) this.close(name);
+    for (const name of [...this.statements.keys()]) this.close(name);
   }
 
   private closeOldest(): void {
-    const [oldest] = this.names;
+    const [oldest] = this.statements.keys();
     if (oldest !== undefined) this.close(oldest);
   }
 
   /** The message leaves before the next statement does; its answer is not waited for. */
   private close(name: string): void {
-    this.names.delete(name);
+    this.statements.delete(name);
     delete this.connection.parsedStatements[name];
     this.connection.close({ type: 'S', name });
   }
@@ -64,10 +67,10 @@ export function prepareStatements(pool: pg.Pool): void {
   });
 }
 
-/** The name of a statement on this connection, or undefined where it is sent unnamed and parsed each time. */
-export function preparedName(client: pg.ClientBase, query: CompiledQuery): string | undefined {
+/** Returns the statement as this connection keeps it, or undefined where it is sent unnamed and parsed each time. */
+export function findPrepared(client: pg.ClientBase, query: CompiledQuery): PreparedStatement | undefined {
   const prepared = preparedOn.get(client);
-  return prepared && comesAgain(query) ? prepared.nameFor(query.sql) : undefined;
+  return prepared && comesAgain(query) ? prepared.statementFor(query.sql) : undefined;
 }
 
 /** An insert of several rows has as many texts as numbers of rows. */
