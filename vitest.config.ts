@@ -60,6 +60,7 @@ export default defineConfig({
           include: ['{app,engines,features,integrations,testing}/**/*.screens.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+          setupFiles: ['testing/web/end-of-file.ts'],
           maxWorkers: 2,
         },
       },
