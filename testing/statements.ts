@@ -43,19 +43,24 @@ function watchClients(): void {
   isWatching = true;
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function watched(this: pg.Client, ...parts: unknown[]) {
-    const [message] = parts;
-    const { text, values = [] } = message as Partial<Statement>;
+    const message = parts[0] as Partial<Statement> & { callback?: (...answer: unknown[]) => void };
+    const { text, values = [], callback } = message;
     const watched = counters.getStore();
-    const answer = (query as (...given: unknown[]) => unknown).apply(this, parts);
-    if (watched && text !== undefined) {
-      if (!FRAME.test(text)) watched.sent.push({ text, values });
-      if (watched.unanswered === 0) watched.round_trips += 1;
-      watched.unanswered += 1;
-      const answered = () => {
-        watched.unanswered -= 1;
+    if (!watched || text === undefined) return (query as (...given: unknown[]) => unknown).apply(this, parts);
+    if (!FRAME.test(text)) watched.sent.push({ text, values });
+    if (watched.unanswered === 0) watched.round_trips += 1;
+    watched.unanswered += 1;
+    const answered = () => {
+      watched.unanswered -= 1;
+    };
+    // A query of the driver calls back, its configuration is answered by a promise.
+    if (callback)
+      message.callback = (...given) => {
+        answered();
+        callback(...given);
       };
-      Promise.resolve(answer).then(answered, answered);
-    }
+    const answer = (query as (...given: unknown[]) => unknown).apply(this, parts);
+    if (!callback) Promise.resolve(answer).then(answered, answered);
     return answer;
   } as typeof query;
 }
