@@ -37,5 +37,5 @@ export const withTimeLimits = <Result>(limits: TimeLimits, work: () => Result): 
 export const timeLimits = (): TimeLimits => workLimits.getStore() ?? callLimits;
 
 /** Tells the driver how long to wait for the answer to a statement: then it gives up the connection. */
-export const limited = <Statement extends pg.QueryConfig>(statement: Statement, { answer_ms }: TimeLimits) =>
+export const limited = (statement: pg.QueryConfig, { answer_ms }: TimeLimits): pg.QueryConfig =>
   Object.assign(statement, { query_timeout: answer_ms });

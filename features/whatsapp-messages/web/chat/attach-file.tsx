@@ -1,41 +1,18 @@
 import { Paperclip, X } from 'lucide-react';
-import { useId } from 'react';
-import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { FileButton } from '#platform/web/ui/buttons/file-button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { text } from './en.ts';
 import { type Attachment, attachmentTypes } from './use-attachment.ts';
 
-/** Chooses a file through the browser's own field inside a label, so that keyboard and screen readers work. */
-export function AttachFile({ onFile }: { onFile: (file: File) => void }) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      title={text('attach')}
-      className={classNames(
-        buttonClasses({ variant: 'ghost' }),
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus',
-      )}
-    >
-      <Icon of={Paperclip} />
-      <VisuallyHidden>{text('attach')}</VisuallyHidden>
-      <input
-        id={id}
-        type="file"
-        accept={attachmentTypes.join(',')}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // Without this, a removed file could not be chosen again.
-          target.value = '';
-        }}
-      />
-    </label>
-  );
-}
+export const AttachFile = ({ onFile }: { onFile: (file: File) => void }) => (
+  <FileButton
+    label={text('attach')}
+    icon={Paperclip}
+    accept={attachmentTypes}
+    onFiles={([file]) => file && onFile(file)}
+  />
+);
 
 /** The file of the message being written. */
 export function AttachedFile({
