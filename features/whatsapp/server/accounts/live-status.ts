@@ -11,15 +11,16 @@ import { viewAccounts } from './view-accounts.ts';
 const FRESH_MS = 60_000;
 const MAX_KEPT = 10_000;
 
-/** Accounts that could not be read, so that looking at a screen does not ask Meta over and over. */
-const findFailures = perProcess(() => new Map<string, { at_ms: number; call_class: CallErrorClass }>());
+/** What came of the last reading of each account: a failed one is not asked over and over, a new one not by looks begun before. */
+const findOutcomes = perProcess(() => new Map<string, { at_ms: number; call_class: CallErrorClass | null }>());
 
 type Reading = Awaited<ReturnType<typeof listReadings>>[number];
 
 /** Returns the accounts with their numbers, those asked again at Meta that were read more than a minute or one notice ago. */
 export async function readLiveAccounts({ services, actor, read }: DetachedContext) {
   const { org_id } = actor;
-  const failures = findFailures(services);
+  const outcomes = findOutcomes(services);
+  const begun_ms = nowMillis();
   const readings = await read(listReadings);
   const results = await Promise.all(
     readings
@@ -27,13 +28,13 @@ export async function readLiveAccounts({ services, actor, read }: DetachedContex
       .map(async (reading) => {
         const { id, waba_id } = reading;
         const key = `${org_id}:${id}`;
-        const failed = failures.get(key);
-        if (failed && isRecent(failed.at_ms) && !isNoticed(reading, failed.at_ms))
-          return [id, failed.call_class] as const;
-        failures.delete(key);
+        const last = outcomes.get(key);
+        const isKnown = last && (last.call_class ? isRecent(last.at_ms) : last.at_ms > begun_ms);
+        if (isKnown && !isNoticed(reading, last.at_ms)) return [id, last.call_class] as const;
+        outcomes.delete(key);
         const call_class = await refreshAccount(services, { org_id, account_id: id, waba_id });
-        if (failures.size >= MAX_KEPT) failures.clear();
-        if (call_class) failures.set(key, { at_ms: nowMillis(), call_class });
+        if (outcomes.size >= MAX_KEPT) outcomes.clear();
+        outcomes.set(key, { at_ms: nowMillis(), call_class });
         return [id, call_class] as const;
       }),
   );
